@@ -183,9 +183,9 @@ test("a campaign is played level by level, and its file is verified", async () =
 
 test("a download is the file that the tool writes", async () => {
   for (const [query, words, name] of [
-    ["seed=7&size=6x6&moves=24..32", ["--size", "6x6", "--moves", "24..32", "--seed", "7"], "theseus-6x6-7.json"],
-    ["seed=5&size=5x5&waits=1&win=before&sealed-cells=any", ["--size", "5x5", "--waits", "1", "--win", "before", "--sealed-cells", "any", "--seed", "5"], "theseus-5x5-5.json"],
-    ["seed=2&size=4x4&count=3", ["--size", "4x4", "--count", "3", "--seed", "2"], "theseus-4x4-2.json"],
+    ["seed=7&size=6x6&moves=24..32", ["--size", "6x6", "--moves", "24..32", "--seed", "7"], "theseus-order-6x6-7.json"],
+    ["seed=5&size=5x5&waits=1&win=before&sealed-cells=any", ["--size", "5x5", "--waits", "1", "--win", "before", "--sealed-cells", "any", "--seed", "5"], "theseus-order-5x5-5.json"],
+    ["seed=2&size=4x4&count=3", ["--size", "4x4", "--count", "3", "--seed", "2"], "theseus-order-4x4-2.json"],
   ]) {
     const expected = evolved("theseus", words, name);
     await gallery.visit(`#/theseus?${query}`, async (page) => {

@@ -79,6 +79,7 @@ struct State {
     level: Level,
     changes: usize,
     shortfall: f64,
+    values: Vec<Value>,
 }
 
 impl State {
@@ -126,7 +127,6 @@ impl Mend {
         let mut work = Work {
             mend: self,
             scratch: Scratch::default(),
-            values: Vec::new(),
             evaluations: 0,
         };
         let mut best = work.start(&mut rng);
@@ -139,21 +139,22 @@ impl Mend {
                 break;
             }
         }
-        self.requirements
-            .measure(&best.level, &mut work.scratch, &mut work.values);
         let width = self.template.width();
         let changed = self
             .changed(&best.level)
             .map(|cell| (cell % width, cell / width))
             .collect();
         let State {
-            level, shortfall, ..
+            level,
+            shortfall,
+            values,
+            ..
         } = best;
         Mended {
             level,
             changed,
             shortfall,
-            values: work.values,
+            values,
             evaluations: work.evaluations,
         }
     }
@@ -174,7 +175,6 @@ impl Mend {
 struct Work<'a> {
     mend: &'a Mend,
     scratch: Scratch,
-    values: Vec<Value>,
     evaluations: u64,
 }
 
@@ -208,13 +208,13 @@ impl Work<'_> {
 
     fn measured(&mut self, level: Level) -> State {
         self.evaluations += 1;
-        let shortfall = self
-            .mend
-            .requirements
-            .measure(&level, &mut self.scratch, &mut self.values);
+        let mut values = Vec::new();
+        let requirements = &self.mend.requirements;
+        let shortfall = requirements.measure(&level, &mut self.scratch, &mut values);
         State {
             changes: self.mend.changed(&level).count(),
             shortfall,
+            values,
             level,
         }
     }

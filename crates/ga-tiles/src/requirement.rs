@@ -2,6 +2,7 @@ use crate::error::Error;
 use crate::level::Level;
 use crate::measure::{Answer, Command, Failure, Measure, Scratch, Value};
 use crate::template::Template;
+use ga_core::evaluate::Interrupt;
 use std::ops::RangeInclusive;
 
 /// What a level must keep: a measure whose value is in a range.
@@ -192,20 +193,28 @@ impl Requirements {
     }
 
     /// The answers of all measures that are commands, a list for each level. Other measures have
-    /// none in these lists.
-    pub(crate) fn ask(&self, levels: &[Level]) -> Result<Vec<Vec<Option<Answer>>>, Error> {
+    /// none in these lists. `None` if `stop` is due before the last answer.
+    pub(crate) fn ask(
+        &self,
+        levels: &[Level],
+        stop: &Interrupt<'_>,
+    ) -> Result<Option<Vec<Vec<Option<Answer>>>>, Error> {
         let mut values = vec![vec![None; self.len()]; levels.len()];
         for (place, requirement) in self.iter().enumerate() {
             if let Some(command) = requirement.measure.command() {
-                for (values, answer) in values.iter_mut().zip(command.answers(levels)?) {
+                let Some(answers) = command.answers_unless(levels, stop)? else {
+                    return Ok(None);
+                };
+                for (values, answer) in values.iter_mut().zip(answers) {
                     values[place] = Some(answer);
                 }
             }
         }
-        Ok(values)
+        Ok(Some(values))
     }
 
-    /// Asks all commands for levels again whose answers are known.
+    /// Asks all commands for levels again whose answers are known. Returns whether it came to its
+    /// end before `stop` was due.
     ///
     /// # Errors
     ///
@@ -214,12 +223,16 @@ impl Requirements {
         &self,
         levels: &[Level],
         known: &[Vec<Option<Answer>>],
-    ) -> Result<(), Error> {
+        stop: &Interrupt<'_>,
+    ) -> Result<bool, Error> {
         for (place, requirement) in self.iter().enumerate() {
             let Some(command) = requirement.measure.command() else {
                 continue;
             };
-            for (index, again) in command.answers(levels)?.into_iter().enumerate() {
+            let Some(answers) = command.answers_unless(levels, stop)? else {
+                return Ok(false);
+            };
+            for (index, again) in answers.into_iter().enumerate() {
                 let Some(Some(first)) = known[index].get(place) else {
                     continue;
                 };
@@ -228,7 +241,7 @@ impl Requirements {
                 }
             }
         }
-        Ok(())
+        Ok(true)
     }
 
     /// Ends the programs of all commands.

@@ -69,11 +69,14 @@ fn levels_of_two_rounds_carry_their_parents() {
     assert_eq!(objects("tiles", line, &folder), first, "the same seed");
     let second = objects(
         "tiles",
-        "breed OUT/tiles-breed-family-3-1.json --like bred-1 --count 2 --far 0.05 --out OUT",
+        "breed OUT/tiles-breed-caves-1-family-3-1.json --like bred-1 --count 2 --far 0.05 --out OUT",
         &folder,
     );
     assert!(second[0]["step"].as_f64() <= Some(0.0501));
-    let all = family(&file(&folder, "tiles-breed-family-5-1.json"), "levels");
+    let all = family(
+        &file(&folder, "tiles-breed-caves-1-family-5-1.json"),
+        "levels",
+    );
     let ids: Vec<&str> = all.iter().map(|(id, _)| id.as_str()).collect();
     assert_eq!(
         ids,
@@ -92,7 +95,7 @@ fn levels_of_two_rounds_carry_their_parents() {
     // two levels of a search to be.
     let (_, stdout, _) = run(
         "tiles",
-        &format!("check {CAVES} OUT/tiles-breed-family-5-1.json --json"),
+        &format!("check {CAVES} OUT/tiles-breed-caves-1-family-5-1.json --json"),
         &folder,
     );
     let checked: Vec<Value> = stdout
@@ -112,9 +115,9 @@ fn levels_of_two_rounds_carry_their_parents() {
 #[test]
 fn mazes_and_tours_are_bred_in_the_same_words() {
     let folder = fresh("breed", "mazes");
-    for (tool, levels, list, far) in [
-        ("theseus", MAZES, "mazes", "0.15"),
-        ("checkpoint", TOURS, "mazes", "0.02"),
+    for (tool, levels, list, far, name) in [
+        ("theseus", MAZES, "mazes", "0.15", "longest-mazes"),
+        ("checkpoint", TOURS, "mazes", "0.02", "annealed"),
     ] {
         let line = format!("breed {levels} --like 1 --far {far} --count 2 --out OUT/{tool}");
         let bred = objects(tool, &line, &folder);
@@ -122,10 +125,8 @@ fn mazes_and_tours_are_bred_in_the_same_words() {
             bred.len() == 2 && bred.iter().all(|level| level["met"] == true),
             "{tool}: {bred:?}"
         );
-        let all = family(
-            &file(&folder.join(tool), &format!("{tool}-breed-family-2-1.json")),
-            list,
-        );
+        let first = format!("{tool}-breed-{name}-family-2-1.json");
+        let all = family(&file(&folder.join(tool), &first), list);
         let [.., one, other] = &all[..] else {
             panic!("two new ones")
         };
@@ -135,7 +136,7 @@ fn mazes_and_tours_are_bred_in_the_same_words() {
             "{tool}: {all:?}"
         );
         let again = format!(
-            "breed OUT/{tool}/{tool}-breed-family-2-1.json --like bred-1,bred-2 --far {far} --count 1 --out OUT/{tool}"
+            "breed OUT/{tool}/{first} --like bred-1,bred-2 --far {far} --count 1 --out OUT/{tool}"
         );
         assert_eq!(objects(tool, &again, &folder)[0]["id"], "bred-3");
     }
@@ -156,16 +157,16 @@ fn sets_of_tiles_are_bred_from_their_files() {
         (bred.len(), &bred[0]["parents"]),
         (2, &serde_json::json!(["plain"]))
     );
-    let next = "breed OUT/plain.json OUT/hextiles-breed-bred-1-1.json OUT/hextiles-breed-bred-2-1.json --like hextiles-breed-bred-1-1,2 --boards 20 --out OUT";
+    let next = "breed OUT/plain.json OUT/hextiles-breed-plain-bred-1-1.json OUT/hextiles-breed-plain-bred-2-1.json --like hextiles-breed-plain-bred-1-1,2 --boards 20 --out OUT";
     let (status, _, stderr) = run("hextiles", next, &folder);
     assert_eq!(
         (status, stderr.as_str()),
         (Some(2), "error: --like 2: named twice, expected once\n")
     );
-    let next = "breed OUT/plain.json OUT/hextiles-breed-bred-1-1.json OUT/hextiles-breed-bred-2-1.json --like hextiles-breed-bred-1-1,hextiles-breed-bred-2-1 --count 1 --boards 20 --out OUT";
+    let next = "breed OUT/plain.json OUT/hextiles-breed-plain-bred-1-1.json OUT/hextiles-breed-plain-bred-2-1.json --like hextiles-breed-plain-bred-1-1,hextiles-breed-plain-bred-2-1 --count 1 --boards 20 --out OUT";
     assert_eq!(objects("hextiles", next, &folder)[0]["id"], "bred-3");
     assert_eq!(
-        file(&folder, "hextiles-breed-bred-3-1.json")["parents"]
+        file(&folder, "hextiles-breed-plain-bred-3-1.json")["parents"]
             .as_array()
             .map(Vec::len),
         Some(2)
@@ -235,7 +236,9 @@ fn what_cannot_be_bred_is_refused_in_a_sentence() {
     assert!(
         status == Some(1)
             && stdout.contains("not met")
-            && folder.join("theseus-breed-family-1-1.json").exists(),
+            && folder
+                .join("theseus-breed-longest-mazes-family-1-1.json")
+                .exists(),
         "{stdout}"
     );
     fs::remove_dir_all(folder).expect("it is there");

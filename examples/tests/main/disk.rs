@@ -15,7 +15,7 @@ fn writers(set: &str) -> [(String, &'static str); 11] {
         ),
         (
             String::from("theseus evolve --size 3x3 --count 2 --evaluations 20000"),
-            "theseus-3x3-1-1.svg",
+            "theseus-order-3x3-1-1.svg",
         ),
         (
             String::from("checkpoint evolve --generations 1"),

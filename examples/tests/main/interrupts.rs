@@ -140,6 +140,45 @@ fn the_time_of_a_command_ends_a_draw_by_rules() {
     std::fs::remove_dir_all(folder).expect("it was there");
 }
 
+/// A program that needs longer for its second generation than the command has. It is not asked
+/// again for what it has answered.
+#[test]
+fn the_time_of_a_command_ends_a_program_that_measures() {
+    let folder = fresh("interrupts", "program");
+    std::fs::create_dir_all(&folder).expect("a folder");
+    let out = folder.join("out");
+    // It has answered the first batch twice, or nothing.
+    for (answers, said) in [
+        (
+            8,
+            "; the best level: mine is 1, expected 2 or more; more --time",
+        ),
+        (0, "the time was over before any result was complete"),
+    ] {
+        let script = format!(
+            "n=0; while read -r line; do n=$((n+1)); [ $n -gt {answers} ] && sleep 1000; echo 1; done"
+        );
+        let level = folder.join("slow.toml");
+        let text = format!(
+            "size = {{ width = 6, height = 6 }}\ntiles = [{{ character = '#' }}, {{ character = '.' }}]\n\
+             [measures.mine]\ntype = 'command'\nseconds = 30\ncommand = ['sh', '-c', '{script}']\n\
+             require = {{ at_least = 2 }}\n"
+        );
+        std::fs::write(&level, text).expect("a file");
+        let line = format!(
+            "tiles evolve {} --allow-commands --count 1 --time 0.5",
+            level.display()
+        );
+        let ended = start(&line, Some(&out))
+            .wait_with_output()
+            .expect("it ends");
+        assert_eq!(ended.status.code(), Some(1), "{ended:?}");
+        let all = [ended.stdout, ended.stderr].concat();
+        assert!(String::from_utf8_lossy(&all).contains(said), "{said}");
+    }
+    std::fs::remove_dir_all(folder).expect("it was there");
+}
+
 #[test]
 fn an_interrupted_command_prints_the_complete_results() {
     let set = support::set_of_tiles();

@@ -11,6 +11,11 @@ const CAVES: &str = concat!(
     "/../crates/ga-tiles/data/caves.toml"
 );
 
+const MAZES: &str = concat!(
+    env!("CARGO_MANIFEST_DIR"),
+    "/../crates/ga-theseus/data/longest-mazes.json"
+);
+
 /// Runs a line that must end with status 0, and with no results replaced.
 fn made(folder: &Path, line: &str) -> String {
     let (status, stdout, stderr) = run(folder, line);
@@ -32,6 +37,11 @@ fn no_result_replaces_that_of_another_input_scheme_size_or_seed() {
     let folder = folder("names");
     fs::copy(CAVES, folder.join("caves.toml")).expect("a file");
     fs::copy(CAVES, folder.join("halls.toml")).expect("a file");
+    for name in ["caves.json", "halls.json"] {
+        fs::copy(MAZES, folder.join(name)).expect("a file");
+    }
+    let chain = r#"{"places": 2, "links": [[1, "S", 2, "N"]], "locations": {"A": [[1, "N"]], "B": [[2, "S"]]}}"#;
+    fs::write(folder.join("chain.json"), chain).expect("a file");
     for line in [
         "tiles evolve caves.toml --count 1 --out out",
         "tiles evolve caves.toml --count 2 --seed 2 --out out",
@@ -44,10 +54,15 @@ fn no_result_replaces_that_of_another_input_scheme_size_or_seed() {
         "hextiles evolve --generations 1 --report-boards 20000 --out out",
         "hextiles evolve --generations 1 --report-boards 20000 --tiles 23 --out out",
         "hextiles evolve --generations 1 --report-boards 20000 --scheme paper --boards 10 --out out",
+        "hextiles evolve --generations 1 --report-boards 20000 --board chain.json --out out",
         "hextiles pareto --each 2 --boards 32 --out out",
+        "hextiles pareto --each 2 --boards 32 --board chain.json --out out",
         "hextiles pareto --each 1 --by weights --out out",
         "theseus evolve --size 4x4 --generations 3 --out out",
         "theseus evolve --size 4x4 --generations 3 --scheme longest --out out",
+        "theseus evolve --size 4x4 --moves 5.. --out out",
+        "theseus breed caves.json --like 1 --count 1 --out out",
+        "theseus breed halls.json --like 1 --count 1 --out out",
         "minimax match tic-tac-toe --a random --b greedy --games 2 --record out",
         "minimax match tic-tac-toe --a greedy --b random --games 2 --record out",
         "units match --a hold --b hold --rounds 2 --out out",
@@ -70,11 +85,16 @@ fn no_result_replaces_that_of_another_input_scheme_size_or_seed() {
         "hextiles-1-board.svg",
         "hextiles-23-1.json",
         "hextiles-paper-1-tiles-1-front.svg",
+        "hextiles-chain-1-laid.json",
         "hextiles-pareto-1.svg",
+        "hextiles-pareto-chain-1.svg",
         "hextiles-pareto-1-set-1.json",
         "hextiles-pareto-weights-1.svg",
         "theseus-4x4-1.json",
         "theseus-longest-4x4-1-puzzle.svg",
+        "theseus-order-4x4-1.json",
+        "theseus-breed-caves-family-1-1.json",
+        "theseus-breed-halls-bred-1-1.svg",
         "minimax-match-tic-tac-toe-random-greedy-1.json",
         "minimax-match-tic-tac-toe-greedy-random-1.json",
         "units-match-hold-hold-50x50-1.json",

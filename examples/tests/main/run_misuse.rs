@@ -194,7 +194,7 @@ fn an_option_that_would_do_nothing_or_write_one_file_for_all_is_refused() {
             "a result",
         ),
         (
-            "theseus evolve --count 2 --save out/theseus-6x6-1-2.svg --out out",
+            "theseus evolve --count 2 --save out/theseus-order-6x6-1-2.svg --out out",
             "a result",
         ),
         (

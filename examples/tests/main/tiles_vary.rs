@@ -67,6 +67,40 @@ fn a_map_that_leaves_too_few_variations_gives_those_that_there_are() {
 }
 
 #[test]
+fn without_a_variation_nothing_is_written() {
+    let folder = folder("none");
+    // A single cell may change, which makes no way as long as that.
+    let text = r##"
+size = { width = 8, height = 5 }
+tiles = [{ character = "#" }, { character = ".", walkable = true }]
+[measures.path]
+type = "longest-path"
+require = { at_least = 18 }
+"##;
+    fs::write(folder.join("level.toml"), text).expect("a file");
+    let line = "vary OUT/map.txt --level OUT/level.toml --change 0.02 --out OUT/out";
+    for (limit, said) in [
+        (
+            "--evaluations 40",
+            "0 of 20 variations after 40 evaluations; more --evaluations, or a greater --change\n",
+        ),
+        (
+            "--evaluations 1000000000 --time 0.3",
+            "evaluations; more --time, or a greater --change\n",
+        ),
+    ] {
+        let (status, printed, stderr) = tiles(&format!("{line} {limit}"), &folder);
+        assert_eq!((status, &*stderr), (Some(1), ""), "{printed}");
+        assert!(
+            printed.ends_with(said) && printed.lines().count() == 1,
+            "{printed}"
+        );
+        assert!(!folder.join("out").exists());
+    }
+    fs::remove_dir_all(folder).expect("it was there");
+}
+
+#[test]
 fn what_is_learnt_of_a_level_describes_levels_like_it() {
     let folder = folder("learn");
     let (status, description, stderr) = tiles("learn OUT/map.txt", &folder);
@@ -131,6 +165,36 @@ fn a_project_is_mended_in_place_and_a_broken_one_stays_as_it_is() {
         let (status, _, stderr) = tiles(&line, &folder);
         assert!(status == Some(2) && stderr.contains(expected), "{stderr}");
         assert_eq!(fs::read_to_string(&file).expect("a file"), text);
+    }
+    fs::remove_dir_all(folder).expect("it was there");
+}
+
+#[test]
+fn each_level_of_a_project_is_varied_in_its_own_size_and_under_its_own_name() {
+    let folder = folder("levels");
+    let caves = "../crates/ga-tiles/data/caves.toml";
+    objects(&format!("evolve {caves} --count 1 --out OUT"), &folder, 0);
+    let line = "export OUT/tiles-caves-1.json --to ldtk --out OUT";
+    assert_eq!(tiles(line, &folder).0, Some(0));
+    let mut project = json(folder.join("tiles-export-caves-1.ldtk"));
+    let mut small = project["levels"][0].clone();
+    small["identifier"] = "Small".into();
+    let layer = &mut small["layerInstances"][0];
+    layer["__cHei"] = 9.into();
+    let cells = layer["intGridCsv"].as_array_mut().expect("cells");
+    cells.truncate(9 * 14);
+    project["levels"]
+        .as_array_mut()
+        .expect("levels")
+        .push(small);
+    fs::write(folder.join("two.ldtk"), project.to_string()).expect("a file");
+    for (name, height) in [("", 14), (" --name Small", 9)] {
+        let line = format!("vary OUT/two.ldtk{name} --count 1 --out OUT/out");
+        objects(&line, &folder, 0);
+        let stem = ["tiles-vary-two", &name.replace(" --name ", "-"), "-1.json"].concat();
+        let varied = json(folder.join("out").join(stem));
+        let rows = varied["levels"][0]["rows"].as_array();
+        assert_eq!(rows.map(Vec::len), Some(height));
     }
     fs::remove_dir_all(folder).expect("it was there");
 }
@@ -209,6 +273,9 @@ player = "P"
 crates = "c"
 targets = "T"
 require = { at_least = 1 }
+[measures.floor]
+type = "count"
+tiles = "."
 "##;
     fs::write(folder.join("puzzle.toml"), description).expect("a file");
     let open = ".".repeat(16) + "\n";
@@ -227,6 +294,45 @@ require = { at_least = 1 }
             .get("unknown")
             .and_then(|names| names[0].as_str());
         assert_eq!(unknown, (answer == "not known").then_some("pushes"));
+        let (_, printed, _) = tiles(
+            "report OUT/level.txt --level OUT/puzzle.toml --founders 1 --out OUT",
+            &folder,
+        );
+        let reported = match answer {
+            "not known" => "pushes: no values, 1 not known\n",
+            _ => "pushes: no values\n",
+        };
+        assert!(printed.contains(reported), "{printed}");
     }
+    fs::remove_dir_all(folder).expect("it was there");
+}
+
+#[test]
+fn a_claim_about_what_is_not_known_is_answered_so() {
+    let folder = folder("claimed");
+    let level = r##"
+size = { width = 16, height = 16 }
+tiles = [{ character = "#", weight = 0 }, { character = ".", walkable = true }, { character = "P", weight = 0 },
+  { character = "c", weight = 0 }, { character = "T", weight = 0 }]
+[measures.pushes]
+type = "pushes"
+player = "P"
+crates = "c"
+targets = "T"
+"##;
+    fs::write(folder.join("puzzle.toml"), level).expect("a file");
+    let drawn = format!("Pc.T............\n{}", "................\n".repeat(15));
+    let free = drawn.replacen("............\n", "...........?\n", 1);
+    fs::write(folder.join("drawn.txt"), free).expect("a file");
+    let line = "evolve OUT/puzzle.toml --template OUT/drawn.txt --count 1 --out OUT";
+    objects(line, &folder, 0);
+    let file = folder.join("tiles-puzzle-1.json");
+    let text = fs::read_to_string(&file).expect("a file");
+    let claimed = text.replacen("\"pushes\": null", "\"pushes\": 12", 1);
+    assert_ne!(claimed, text);
+    fs::write(&file, claimed).expect("a file");
+    let (status, printed, _) = tiles("verify OUT/tiles-puzzle-1.json", &folder);
+    let expected = "levels[0].features.pushes: claimed 12, found \"not known\"";
+    assert!(status == Some(1) && printed.contains(expected), "{printed}");
     fs::remove_dir_all(folder).expect("it was there");
 }

@@ -287,22 +287,53 @@ const FIELDS: [(&str, Option<&str>); 6] = [
     ("the number of the move", Some("1")),
 ];
 
-/// Reads a position in FEN (Forsyth-Edwards Notation). The two clocks may be missing, as in EPD. A
-/// half-move clock above 100 is read as 100.
+/// Divides EPD (Extended Position Description) into the position and its operations, which end with
+/// `;`. A position in FEN has none.
+fn divided(text: &str) -> (&str, &str) {
+    // After the four fields, and clocks if there are any.
+    let is_name = |rest: &str| rest.starts_with(|first: char| first.is_ascii_alphabetic());
+    let mut blanks = text.match_indices(' ').skip(3);
+    match blanks.find(|&(blank, _)| is_name(&text[blank + 1..])) {
+        Some((blank, _)) if text.ends_with(';') => text.split_at(blank),
+        _ => (text, ""),
+    }
+}
+
+/// The value of an operation; text in quotes is none.
+fn operand<'a>(operations: &'a str, name: &str) -> Option<&'a str> {
+    let unquoted = operations.split('"').step_by(2);
+    let mut operations = unquoted.flat_map(|part| part.split(';'));
+    operations.find_map(|operation| operation.trim().strip_prefix(name)?.strip_prefix(' '))
+}
+
+/// Reads a position in FEN (Forsyth-Edwards Notation) or EPD: the two clocks may be missing, and
+/// operations may follow; `hmvc` and `fmvn` are the clocks. A half-move clock above 100 is read as
+/// 100, and the number 0 of a move as 1.
 impl FromStr for Chess {
     type Err = Error;
 
     fn from_str(text: &str) -> Result<Self, Error> {
-        let mut fields: Vec<&str> = text.split(' ').collect();
+        let (position, operations) = divided(text);
+        let mut fields: Vec<&str> = position.split(' ').collect();
         for (place, (name, usual)) in FIELDS.into_iter().enumerate().skip(fields.len()) {
             let reason = || format!("field {} of FEN is missing, {name}", place + 1);
-            fields.push(usual.ok_or_else(|| Error::Fen { reason: reason() })?);
+            let clock = ["hmvc", "fmvn"].get(place.wrapping_sub(4));
+            let given = clock.and_then(|name| operand(operations, name));
+            fields.push(
+                given
+                    .or(usual)
+                    .ok_or_else(|| Error::Fen { reason: reason() })?,
+            );
         }
         if fields[4]
             .parse()
             .is_ok_and(|plies: u32| plies > QUIET_PLIES.into())
         {
             fields[4] = "100";
+        }
+        // As some programs count.
+        if fields[5] == "0" {
+            fields[5] = "1";
         }
         let board = Board::from_fen(&fields.join(" "), false).map_err(|error| {
             let reason = error.to_string();

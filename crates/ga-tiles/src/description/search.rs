@@ -250,8 +250,27 @@ impl Description {
     /// For the levels of a search whose command has [failed](crate::search::Failed).
     #[must_use]
     pub fn without_commands<'a>(
+        self,
+        known: impl IntoIterator<Item = (&'a Level, &'a Measured)>,
+    ) -> Self {
+        self.answered(known, |_| true)
+    }
+
+    /// The same description, in which no command runs that the search has asked: the levels have
+    /// the values that it knows, so that a search that was cut ends at once.
+    #[must_use]
+    pub fn without_asked_commands<'a>(
+        self,
+        known: impl IntoIterator<Item = (&'a Level, &'a Measured)>,
+    ) -> Self {
+        self.answered(known, |place| place.is_some())
+    }
+
+    /// Replaces the commands for whose place among the requirements `is_known`.
+    fn answered<'a>(
         mut self,
         known: impl IntoIterator<Item = (&'a Level, &'a Measured)>,
+        is_known: impl Fn(Option<usize>) -> bool,
     ) -> Self {
         let places = self.places();
         let known: Arc<HashMap<Level, Vec<Value>>> = Arc::new(
@@ -261,11 +280,11 @@ impl Description {
                 .collect(),
         );
         for (feature, Feature { name, measure, .. }) in self.features.iter_mut().enumerate() {
-            if measure.command().is_none() {
+            let place = places.iter().position(|&place| place == feature);
+            if measure.command().is_none() || !is_known(place) {
                 continue;
             }
             let known = Arc::clone(&known);
-            let place = places.iter().position(|&place| place == feature);
             let value = move |level: &Level| Some(*known.get(level)?.get(place?)?);
             let missing = Value::Missing { gap: 1.0 };
             *measure = Own::new(name, move |level| value(level).unwrap_or(missing)).into();

@@ -87,17 +87,20 @@ impl<E: Evaluator<Level, Score = Measured>> Evaluator<Level> for Asking<E> {
             ..
         } = &*self.setup;
         if requirements.batch().is_some() {
-            if cohort.is_due() {
-                return 0;
-            }
-            let asked = requirements.ask(cohort.newborns).and_then(|known| {
-                if !std::mem::replace(&mut self.is_asked, true) {
-                    requirements.ask_again(cohort.newborns, &known)?;
-                }
-                Ok(known)
-            });
+            let stop = || cohort.is_due();
+            let asked = requirements
+                .ask(cohort.newborns, &stop)
+                .and_then(|asked| match asked {
+                    Some(known) if !self.is_asked => {
+                        self.is_asked = requirements.ask_again(cohort.newborns, &known, &stop)?;
+                        Ok(self.is_asked.then_some(known))
+                    }
+                    asked => Ok(asked),
+                });
             match asked {
-                Ok(values) => answers.learn(cohort.newborns, values),
+                Ok(Some(values)) => answers.learn(cohort.newborns, values),
+                // The generation is cut.
+                Ok(None) => return 0,
                 Err(error) => {
                     // The first error stays.
                     let _ = answers.failure.set(error);

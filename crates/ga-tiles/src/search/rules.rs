@@ -132,19 +132,20 @@ impl Rules {
 
     /// Draws a level again around its faults. It stays as it is if that fails, or if it has none.
     pub(super) fn repair(&self, level: &mut Level, rng: &mut dyn Rng, stop: &Interrupt<'_>) {
-        let faults = self.faults(level);
+        let faults = self.faults(level, stop);
         if faults.is_empty() {
             return;
         }
-        let width = level.width();
+        let (width, height) = (level.width(), level.height());
         for reach in REACHES {
-            let is_near = |cell: usize| {
-                faults.iter().any(|&fault| {
-                    let across = (cell % width).abs_diff(fault % width);
-                    across <= reach && (cell / width).abs_diff(fault / width) <= reach
-                })
-            };
-            if self.draw(level, is_near, rng, stop) || stop() {
+            let mut is_near = vec![false; width * height];
+            for (x, y) in faults.iter().map(|fault| (fault % width, fault / width)) {
+                for row in y.saturating_sub(reach)..=(y + reach).min(height - 1) {
+                    let near = x.saturating_sub(reach)..=(x + reach).min(width - 1);
+                    is_near[row * width..][near].fill(true);
+                }
+            }
+            if self.draw(level, |cell| is_near[cell], rng, stop) || stop() {
                 return;
             }
         }
@@ -164,8 +165,9 @@ impl Rules {
         self.draw(level, is_within, rng, stop);
     }
 
-    /// The free cells that a window covers that is not allowed, or that are at a wrong edge.
-    fn faults(&self, level: &Level) -> Vec<usize> {
+    /// The free cells that a window covers that is not allowed, or that are at a wrong edge. If
+    /// `stop` is due, some of them.
+    fn faults(&self, level: &Level, stop: &Interrupt<'_>) -> Vec<usize> {
         let width = level.width();
         let cells = level.cells();
         let mut is_faulty = vec![false; cells.len()];
@@ -174,6 +176,10 @@ impl Rules {
         }
         for table in &self.tables {
             for place in table.places(width, level.height()) {
+                // With many windows a row takes milliseconds.
+                if place % width == 0 && stop() {
+                    break;
+                }
                 let is_same = |(window, _): &(Vec<Tile>, f64)| {
                     table
                         .cells(place, width)
@@ -484,5 +490,29 @@ impl<'a> Work<'a> {
             }
         }
         chosen
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::Requirement;
+    use crate::measure::Like;
+    use ga_core::random::Stream;
+    use std::sync::atomic::{AtomicUsize, Ordering};
+
+    #[test]
+    fn a_stop_is_asked_in_each_row_in_which_a_repair_looks_for_faults() -> Result<(), crate::Error>
+    {
+        let mut level = Level::filled(20, 30, Tile::of(1))?;
+        let like = Like::new(&[level.clone()], 3)?.unseen();
+        let requirements = Requirements::new([Requirement::exactly(like, 0.0)?]);
+        let template = Arc::new(Template::new(20, 30, 2)?);
+        let rules = Rules::new(&template, &requirements).expect("rules");
+        let asked = AtomicUsize::new(0);
+        let stop = || asked.fetch_add(1, Ordering::Relaxed) > 30;
+        rules.repair(&mut level, &mut Stream::seeded(1), &stop);
+        assert_eq!(asked.into_inner(), 28);
+        Ok(())
     }
 }

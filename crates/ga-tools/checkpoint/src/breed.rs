@@ -69,7 +69,8 @@ impl Breed {
             id: Some(Name::Text(kin.id.clone())),
             maze: kin.level.clone(),
         };
-        let named = |id: &str| result_name(&[&"checkpoint", &"breed", &id, &common.seed]);
+        let origin = cli::origin("checkpoint", &source.name);
+        let named = |id: &str| result_name(&[&"checkpoint", &"breed", &origin, &id, &common.seed]);
         let file = serde_json::to_value(Mazes(family.all.iter().map(level).collect()))?;
         folder.write(
             &format!("{}.json", named(&family.name())),

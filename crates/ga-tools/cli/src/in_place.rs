@@ -33,13 +33,7 @@ impl InPlace {
             return Err(Failure::refused(sentence)).at(name);
         }
         let path = path.canonicalize().at(&name)?;
-        let found = fs::metadata(&path).at(&name)?;
-        check_owner(&found).at(&name)?;
-        // Whether it may be written, which a rename does not ask, and which root always may.
-        if found.permissions().readonly() {
-            return Err(Failure::refused("the file is read-only")).at(name);
-        }
-        fs::File::options().write(true).open(&path).at(&name)?;
+        check(&path).at(&name)?;
         let content = fs::read(&path).at(&name)?;
         let mark = mark_of(&content);
         if content[mark.len()..] != *text.as_bytes() {
@@ -63,6 +57,7 @@ impl InPlace {
     ///
     /// If the file was changed since it was read, or cannot be written.
     pub fn write(&self, text: &str) -> Result<(), Failure> {
+        check(&self.path).at(&self.name)?;
         if !folder::holds(&self.path, &self.content) {
             return Err(changed()).at(&self.name);
         }
@@ -73,6 +68,21 @@ impl InPlace {
         }
         Err(Failure::refused("it was written, and has another content")).at(&self.name)
     }
+}
+
+/// Checks that the file is no link by now, is ours alone, and may be written.
+fn check(path: &Path) -> Result<(), Failure> {
+    let found = fs::symlink_metadata(path)?;
+    if found.is_symlink() {
+        return Err(changed());
+    }
+    check_owner(&found)?;
+    // Whether it may be written, which a rename does not ask, and which root always may.
+    if found.permissions().readonly() {
+        return Err(Failure::refused("the file is read-only"));
+    }
+    fs::File::options().write(true).open(path)?;
+    Ok(())
 }
 
 /// The byte order mark before a text, or nothing.
@@ -132,6 +142,17 @@ mod tests {
         );
         assert_eq!(fs::read_to_string(&path)?, "two hours of work");
         assert!(InPlace::open(&path, "new").is_err());
+        // What became of it while a search ran.
+        let other = path.with_extension("other");
+        let file = InPlace::open(&path, "two hours of work")?;
+        fs::hard_link(&path, &other)?;
+        assert!(file.write("newer").is_err());
+        fs::remove_file(&path)?;
+        #[cfg(unix)]
+        std::os::unix::fs::symlink(&other, &path)?;
+        assert!(file.write("newer").is_err());
+        assert_eq!(fs::read_to_string(&other)?, "two hours of work");
+        fs::remove_file(other)?;
         Ok(fs::remove_file(path)?)
     }
 }

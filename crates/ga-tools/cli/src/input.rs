@@ -152,6 +152,19 @@ pub fn result_stem(tool: &str, name: &str) -> String {
     end.map_or_else(|| stem.clone(), str::to_owned)
 }
 
+/// What [`result_stem`] returns for the file from which levels are bred, without what earlier
+/// rounds of breeding added: the rounds stand side by side by the numbers of their levels.
+pub fn origin(tool: &str, name: &str) -> String {
+    let stem = result_stem(tool, name);
+    let bred = stem.strip_prefix("breed-").and_then(|rest| {
+        let (origin, _) = rest
+            .rsplit_once("family-")
+            .or_else(|| rest.rsplit_once("bred-"))?;
+        Some(origin.trim_end_matches('-').to_owned())
+    });
+    bred.unwrap_or(stem)
+}
+
 impl Source {
     /// The name of the file without its folder and its ending, for the names of results; empty for
     /// standard input.

@@ -163,7 +163,7 @@ pub use folder::{Folder, replace};
 pub use ga_core::text::result_name;
 pub use ga_run::record::MadeResult;
 pub use in_place::InPlace;
-pub use input::{Input, Source, Written, result_stem, stem};
+pub use input::{Input, Source, Written, origin, result_stem, stem};
 pub use json::unique;
 pub use like::{Family, Kin, Like, parents, parents_of};
 pub use limits::{Limits, Time, seconds};

@@ -1,5 +1,6 @@
 //! The files that options name: no two of them may be one file if one of them is written.
 
+use std::io::ErrorKind;
 use std::path::{Path, PathBuf};
 
 use crate::Failure;
@@ -103,16 +104,22 @@ pub(crate) fn is_same_name(one: &Path, other: &Path) -> bool {
 
 /// The path without links and dots. The file itself may be missing, its folder may not.
 fn resolved(path: &Path) -> Option<PathBuf> {
-    path.canonicalize().ok().or_else(|| {
-        let folder = path
-            .parent()
-            .filter(|folder| !folder.as_os_str().is_empty());
-        let folder = folder
-            .unwrap_or_else(|| Path::new("."))
-            .canonicalize()
-            .ok()?;
-        Some(folder.join(path.file_name()?))
-    })
+    let error = match path.canonicalize() {
+        Ok(path) => return Some(path),
+        Err(error) => error,
+    };
+    let folder = path
+        .parent()
+        .filter(|folder| !folder.as_os_str().is_empty());
+    let folder = folder
+        .unwrap_or_else(|| Path::new("."))
+        .canonicalize()
+        .ok()?;
+    match path.read_link() {
+        // A link to a file that is missing; links that lead to each other are another error.
+        Ok(target) if error.kind() == ErrorKind::NotFound => resolved(&folder.join(target)),
+        _ => Some(folder.join(path.file_name()?)),
+    }
 }
 
 #[cfg(test)]
@@ -135,6 +142,11 @@ mod tests {
         };
         assert_eq!(is_it(is_same), [true, true, false]);
         assert_eq!(is_it(is_same_name), [false, true, false]);
+        // The file of a link may be missing, and links may lead to each other.
+        std::fs::remove_file(&file)?;
+        assert!(is_same(&file, &soft) && !is_same(&other, &soft));
+        std::os::unix::fs::symlink(&soft, &file)?;
+        assert!(!is_same(&other, &soft));
         std::fs::remove_dir_all(folder)
     }
 

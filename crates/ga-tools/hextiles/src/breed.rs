@@ -56,6 +56,8 @@ impl Breed {
     pub(crate) fn run(&self, common: &Common, output: &mut Output) -> Result<Answer, Failure> {
         let shown = self.files.iter().map(read).collect::<Result<Vec<_>, _>>()?;
         let liked = self.like.places(shown.iter().map(|kin| kin.id.as_str()))?;
+        let first = shown.first().map_or("", |kin| kin.id.as_str());
+        let origin = cli::origin("hextiles", first);
         let judge = self.board.judge()?;
         let weights = self.weighing.weights()?;
         let search = Search::new(
@@ -80,7 +82,7 @@ impl Breed {
             },
         )?;
         for kin in family.children() {
-            let name = result_name(&[&"hextiles", &"breed", &kin.id, &common.seed]);
+            let name = result_name(&[&"hextiles", &"breed", &origin, &kin.id, &common.seed]);
             let mut set = serde_json::to_value(DraftSet::from(kin.level.clone()))?;
             set["parents"] = kin.parents.clone().into();
             folder.write(&format!("{name}.json"), format!("{set}\n"));

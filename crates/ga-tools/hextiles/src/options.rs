@@ -28,6 +28,12 @@ impl OnBoard {
         source.json::<DraftBoard>()?.try_into().at(&source.name)
     }
 
+    /// The name of the file, for the names of results; empty for the paper's board.
+    pub(crate) fn stem(&self) -> Result<String, Failure> {
+        let file = self.on_board.as_ref().map(Input::read).transpose()?;
+        Ok(file.map_or_else(String::new, |source| source.stem()))
+    }
+
     /// The judge of sets on this board.
     ///
     /// # Errors

@@ -88,7 +88,8 @@ impl Breed {
             id: Some(kin.id.clone()),
             maze: kin.level,
         });
-        let named = |id: &str| result_name(&[&"theseus", &"breed", &id, &common.seed]);
+        let origin = cli::origin("theseus", &source.name);
+        let named = |id: &str| result_name(&[&"theseus", &"breed", &origin, &id, &common.seed]);
         let file = serde_json::to_value(Mazes(all.collect()))?;
         folder.write(
             &format!("{}.json", named(&family.name())),

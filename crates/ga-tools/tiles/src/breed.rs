@@ -80,7 +80,8 @@ impl Breed {
         let mut file: Value = serde_json::from_str(&json::write(&entries, alphabet))?;
         // The next round needs it.
         file["description"] = written.text.into();
-        let name = result_name(&[&"tiles", &"breed", &family.name(), &common.seed]);
+        let origin = cli::origin("tiles", &source.name);
+        let name = result_name(&[&"tiles", &"breed", &origin, &family.name(), &common.seed]);
         folder.write(&format!("{name}.json"), family.file(file, "levels"));
         let levels: Vec<_> = family
             .children()

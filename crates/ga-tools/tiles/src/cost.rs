@@ -4,7 +4,6 @@ use cli::{Failure, Stop};
 use ga_core::Sampler;
 use ga_core::random::Stream;
 use ga_core::terminate::Evaluations;
-use ga_tiles::Level;
 use ga_tiles::description::Description;
 use ga_tiles::search::{Found, levels};
 use serde::Serialize;
@@ -64,11 +63,9 @@ impl Cost {
         };
         let mut alone: Vec<u64> = vec![0; description.features().len()];
         while measured < founders && !stop.is_due() {
-            let batch = (founders - measured).min(100);
-            let levels: Vec<Level> = (0..batch)
-                .map(|_| description.template().sample(&mut rng))
-                .collect();
-            for values in description.measure(&levels)? {
+            // One by one, because a program may take long.
+            let level = description.template().sample(&mut rng);
+            for values in description.measure(&[level])? {
                 let mut keeps_all = true;
                 for (place, feature) in required() {
                     let keeps = feature.require.is_some_and(|range| {
@@ -81,7 +78,7 @@ impl Cost {
                 }
                 all += u64::from(keeps_all);
             }
-            measured += batch;
+            measured += 1;
         }
         let share = |count: u64| count as f64 / measured.max(1) as f64;
         let names = required().filter(|_| measured > 0);

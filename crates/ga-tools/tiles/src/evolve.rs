@@ -3,7 +3,7 @@ use crate::levels;
 use clap::{Args, Parser};
 use cli::{
     Answer, At, Common, Course, Failure, Input, Limits, MadeResult, Output, Progress, Searching,
-    Written, result_name,
+    Stop, Written, result_name,
 };
 use ga_core::engine::Checkpoint;
 use ga_core::{Observer, State, StopReason};
@@ -167,6 +167,9 @@ impl Evolve {
         if failed.error().is_some() {
             // It would fail again.
             description = description.without_commands(state.population().iter());
+        } else if Stop::has_cut(reason) {
+            // A program may take long.
+            description = description.without_asked_commands(state.population().iter());
         }
         let found = Levels::of_search(&description, &state, &scheme.replacement, count)?;
         description.finish().at(level)?;

@@ -198,6 +198,12 @@ pub(crate) struct Place {
 }
 
 impl Place {
+    /// The name of the file, and that of the level that was asked for, for the names of results.
+    pub(crate) fn stem(&self, source: &Source) -> String {
+        let name = self.name.as_deref().map(|name| format!("-{name}"));
+        source.stem() + &name.unwrap_or_default()
+    }
+
     /// Reads a level that was drawn by hand. All cells with one of the tiles of `lock` are locked,
     /// too.
     pub(crate) fn drawn(

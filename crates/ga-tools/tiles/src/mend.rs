@@ -79,7 +79,7 @@ impl Mend {
         let written = Source::read_written(&self.level)?;
         let description = self.permission.read(&written)?;
         let source = Source::read(&self.map)?;
-        let names = [written.stem(), source.stem()];
+        let names = [written.stem(), self.place.stem(&source)];
         let name = result_name(&[&"tiles", &"mend", &names[0], &names[1], &common.seed]);
         let legend = description.legend();
         let drawn = self.place.drawn(&source, &legend, &self.lock)?;

@@ -68,10 +68,13 @@ struct Values {
     most: Option<f64>,
     /// The number of levels without a value.
     missing: usize,
+    /// The number of levels whose value is not known.
+    unknown: usize,
 }
 
 impl Values {
-    fn of<'a>(name: &str, levels: impl Iterator<Item = &'a Features>) -> Self {
+    /// The values of `levels`; `unknown` of them are not known.
+    fn of<'a>(name: &str, levels: impl Iterator<Item = &'a Features>, unknown: usize) -> Self {
         let all: Vec<Option<f64>> = levels.map(|features| *features.get(name)?).collect();
         let mut numbers: Vec<f64> = all.iter().copied().flatten().collect();
         numbers.sort_by(f64::total_cmp);
@@ -83,7 +86,8 @@ impl Values {
             median: middle,
             mean: (count > 0).then(|| numbers.iter().sum::<f64>() / count as f64),
             most: numbers.last().copied(),
-            missing: all.len() - count,
+            missing: all.len() - count - unknown,
+            unknown,
         }
     }
 
@@ -95,16 +99,19 @@ impl Values {
     }
 
     fn sentence(&self, name: &str) -> String {
-        let missing = if self.missing == 0 {
-            String::new()
-        } else {
-            format!(", {} without a value", self.missing)
+        let number = |levels: usize, what: &str| match levels {
+            0 => String::new(),
+            _ => format!(", {levels} {what}"),
         };
+        let missing = number(self.missing, "without a value");
+        let unknown = number(self.unknown, "not known");
         match (self.least, self.median, self.mean, self.most) {
             (Some(least), Some(median), Some(mean), Some(most)) => {
-                format!("{name}: {least} to {most}, median {median}, mean {mean:.2}{missing}")
+                format!(
+                    "{name}: {least} to {most}, median {median}, mean {mean:.2}{missing}{unknown}"
+                )
             }
-            _ => format!("{name}: no values"),
+            _ => format!("{name}: no values{unknown}"),
         }
     }
 }
@@ -148,7 +155,12 @@ impl Report {
         }
         let values: BTreeMap<&str, Values> = names
             .iter()
-            .map(|name| (name.as_str(), Values::of(name, features.iter().copied())))
+            .map(|name| {
+                let levels = measured.iter().flat_map(|measured| &measured.levels);
+                let unknown = levels.filter(|level| level.unknown.contains(name)).count();
+                let values = Values::of(name, features.iter().copied(), unknown);
+                (name.as_str(), values)
+            })
             .collect();
         let axes = self.axes(&names, &values)?;
         let mut folder = self.files.folder(output)?;
@@ -245,7 +257,12 @@ impl Report {
         match &self.measures[..] {
             [] => {
                 let mut differing = names.iter().filter(|name| values[name.as_str()].differ());
-                let others = || names.iter().filter(|name| !values[name.as_str()].differ());
+                // A measure without any value has no axis.
+                let is_other = |name: &&String| {
+                    let values = &values[name.as_str()];
+                    values.least.is_some() && !values.differ()
+                };
+                let others = || names.iter().filter(is_other);
                 let first = differing
                     .next()
                     .or_else(|| others().next())

@@ -2,6 +2,7 @@ use crate::description::Permission;
 use crate::levels::{Drawn, Place};
 use clap::Args;
 use cli::{Answer, At, Common, Failure, Files, Limits, Output, Source, result_name};
+use ga_core::StopReason;
 use ga_tiles::Level;
 use ga_tiles::check::{Checked, Features};
 use ga_tiles::description::{Commands, Description, Learn};
@@ -92,7 +93,8 @@ impl Vary {
             }
             None => learnt(&source, &self.place)?,
         };
-        let name = result_name(&[&"tiles", &"vary", &rules, &source.stem(), &common.seed]);
+        let map = self.place.stem(&source);
+        let name = result_name(&[&"tiles", &"vary", &rules, &map, &common.seed]);
         let legend = description.legend();
         let drawn = self.place.drawn(&source, &legend, &self.lock)?;
         let in_place = self.place.open(&self.map, &source, &legend, &drawn)?;
@@ -127,7 +129,7 @@ impl Vary {
         let mut stop = limits.termination(&due);
         stop.push(Box::new(Found(self.count as usize)));
         stop.push(Box::new(engine.scheme().evaluator.failed().clone()));
-        engine.run(&stop, &mut ());
+        let reason = engine.run(&stop, &mut ());
         engine.scheme().evaluator.finish();
         if let Some(error) = engine.scheme().evaluator.failed().error() {
             return Err(Failure::refused(error)).at(&source.name);
@@ -135,6 +137,23 @@ impl Vary {
         // The last generation may have found more than were asked for.
         let found = levels(engine.state()).map(|(level, _)| level.clone());
         let found: Vec<Level> = found.take(self.count as usize).collect();
+        let remedy = match reason {
+            _ if found.len() as u64 == self.count => "",
+            StopReason::Cancelled => "; a signal ended the search",
+            StopReason::Time => "; more --time, or a greater --change",
+            _ => "; more --evaluations, or a greater --change",
+        };
+        let sentence = format!(
+            "{} of {} variations after {} evaluations{remedy}",
+            found.len(),
+            self.count,
+            engine.state().evaluations()
+        );
+        if found.is_empty() {
+            output.text(sentence)?;
+            return Ok(Answer::Unmet);
+        }
+        let described = described.without_asked_commands(engine.state().population().iter());
         let checked = Checked::new(&described, &found, found.len())?;
         described.finish()?;
         let entries: Vec<Entry> = (1..)
@@ -176,7 +195,7 @@ impl Vary {
             let number = changed.len();
             let cells = if number == 1 { "cell" } else { "cells" };
             let rows = legend.alphabet().write(&entry.level);
-            let sentence = format!("{rows}\nvariation {id}: {number} {cells} changed\n");
+            let one = format!("{rows}\nvariation {id}: {number} {cells} changed\n");
             output.answer(
                 &Line {
                     id,
@@ -184,20 +203,10 @@ impl Vary {
                     measures,
                     files,
                 },
-                sentence,
+                one,
             )?;
         }
-        let number = found.len() as u64;
-        let count = self.count;
-        let evaluations = engine.state().evaluations();
-        let remedy = if number < count {
-            "; more --evaluations, or a greater --change"
-        } else {
-            ""
-        };
-        output.text(format_args!(
-            "{number} of {count} variations after {evaluations} evaluations{remedy}"
-        ))?;
+        output.text(sentence)?;
         if let Some(sentence) = crate::levels::left_alone(&source, &locked) {
             output.text(sentence)?;
         }
@@ -205,10 +214,10 @@ impl Vary {
             output.text(sentence)?;
         }
         output.text(folder.wrote())?;
-        Ok(if number < count {
-            Answer::Unmet
-        } else {
+        Ok(if remedy.is_empty() {
             Answer::Met
+        } else {
+            Answer::Unmet
         })
     }
 }
@@ -218,8 +227,11 @@ fn learnt(source: &Source, place: &Place) -> Result<Description, Failure> {
     let mut samples = Samples::default();
     crate::learn::add(&mut samples, source, place.layer()).at(&source.name)?;
     let legend = samples.legend().at(&source.name)?;
+    // A project of LDtk may have levels of other sizes.
+    let Drawn { tiles, .. } = place.drawn(source, &legend, "")?;
     let text = Learn::default()
-        .learn(samples.levels(), &legend)
+        .with_size(tiles.width(), tiles.height())
+        .and_then(|learn| learn.learn(samples.levels(), &legend))
         .at(&source.name)?;
     Description::read(&text, Commands::Refused)
         .map_err(Failure::refused)

@@ -54,6 +54,7 @@ impl Verify {
         let found = serde_json::to_value(evolved.file(&description))?;
         let mut false_claims = claim::compare(&document, &found);
         false_claims.extend(unknown(&document, &found));
+        name_unknown(&mut false_claims, &evolved);
         for (index, level) in evolved.checked.levels.iter().enumerate() {
             for unmet in &level.unmet {
                 let place = format!("levels[{index}].{}", unmet.name);
@@ -75,6 +76,22 @@ impl Verify {
             },
             &false_claims,
         )
+    }
+}
+
+/// Says of values for which a measure has no answer that they are not known: they are not missing.
+fn name_unknown(false_claims: &mut [FalseClaim], evolved: &Evolved) {
+    let levels = evolved.checked.levels.iter().enumerate();
+    let levels = levels.map(|(index, level)| (format!("levels[{index}]"), level));
+    let best = evolved.best.iter().flat_map(|(_, best)| &best.levels);
+    for (place, level) in levels.chain(best.map(|level| (String::from("best"), level))) {
+        for name in &level.unknown {
+            let field = format!("{place}.features.{name}");
+            let mut claims = false_claims.iter_mut();
+            if let Some(claim) = claims.find(|claim| claim.field == field) {
+                claim.found = "not known".into();
+            }
+        }
     }
 }
 

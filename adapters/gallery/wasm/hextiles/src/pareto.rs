@@ -120,7 +120,7 @@ impl Pareto {
     fn name(&self, point: &Point, record: &Record) -> String {
         format!(
             "{}-set-{}.json",
-            self.request.name(record.seed),
+            self.request.name("", record.seed),
             point.number
         )
     }

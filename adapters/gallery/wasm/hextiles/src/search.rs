@@ -104,7 +104,7 @@ impl bridge::Search for Evolution {
                 let seed = self.record.seed;
                 let certified = request.certified(&found.sets[0].0, seed, |_| true)?;
                 ResultFile::new(
-                    &request.name(seed),
+                    &request.name("", seed),
                     certified,
                     &made(&self.search, &self.record),
                 )

@@ -123,8 +123,8 @@ impl Request {
     }
 
     /// The name of the result, which is also that of its files without their ends: see
-    /// [`result_name`].
-    pub fn name(&self, seed: u64) -> String {
+    /// [`result_name`]. `board` is the name of a board that is not the paper's, or empty.
+    pub fn name(&self, board: &str, seed: u64) -> String {
         let scheme = match self.scheme {
             Scheme::CommonBoards => "",
             Scheme::Paper => "paper",
@@ -132,7 +132,7 @@ impl Request {
         let tiles = self
             .tiles
             .map_or_else(String::new, |tiles| tiles.to_string());
-        result_name(&[&"hextiles", &scheme, &tiles, &seed])
+        result_name(&[&"hextiles", &board, &scheme, &tiles, &seed])
     }
 
     /// The number of boards of the reported score.

@@ -356,6 +356,29 @@ fn fen_may_lack_the_clocks_and_a_missing_field_is_named() {
 }
 
 #[test]
+fn epd_may_have_operations_and_the_first_move_may_be_0() {
+    let four = "6k1/5ppp/8/8/8/8/8/R3K3 w Q -";
+    for (text, clocks) in [
+        ("0 0", "0 1"),
+        ("bm Ra8#;", "0 1"),
+        (r#"bm Ra8#; id "a; hmvc 7; fmvn 2";"#, "0 1"),
+        (r#"id "back rank"; hmvc 12; fmvn 34;"#, "12 34"),
+        ("hmvc 120;", "100 1"),
+        ("12 34 bm Ra8#;", "12 34"),
+    ] {
+        let read = format!("{four} {text}").parse::<Chess>();
+        let read = read.map(|position| position.to_string());
+        assert_eq!(read.as_deref(), Ok(&*format!("{four} {clocks}")), "{text}");
+    }
+    for wrong in ["bm Ra8#", "x 1", "0 x", "hmvc x;", "0 -1"] {
+        assert!(
+            format!("{four} {wrong}").parse::<Chess>().is_err(),
+            "{wrong}"
+        );
+    }
+}
+
+#[test]
 fn the_side_that_is_ahead_lets_no_position_occur_for_the_third_time() {
     let mut position = played(QUEEN, "d2e2 h8g8 e2d2 g8h8 d2e2 h8g8");
     for ply in 0..40 {

@@ -12,7 +12,7 @@
 //! search.run(&mut |moment| request.reached(moment.spent()))?;
 //! let found = search.result().expect("two mazes");
 //! assert!(found.mazes().iter().all(|maze| (20..=25).contains(&maze.figures.moves.unwrap())));
-//! assert_eq!(found.mazes()[1].level.id.as_deref(), Some("theseus-6x6-1-2"));
+//! assert_eq!(found.mazes()[1].level.id.as_deref(), Some("theseus-order-6x6-1-2"));
 //! # Ok::<(), ga_theseus::Error>(())
 //! ```
 

@@ -248,7 +248,8 @@ impl Request {
     /// The name of the result, which is also that of its files without their ends.
     pub fn name(&self, seed: u64) -> String {
         let scheme = match self.scheme {
-            Some(Scheme::Longest) if !self.is_order() => "longest",
+            _ if self.is_order() => "order",
+            Some(Scheme::Longest) => "longest",
             _ => "",
         };
         result_name(&[&"theseus", &scheme, &self.size(), &seed])

@@ -238,19 +238,19 @@ fn limits_names_and_sealed_cells_are_those_of_the_kind_of_search() {
         (
             json!({ "scheme": "longest", "count": 3 }),
             (None, Some(6_000_000)),
-            "theseus-6x6-7",
+            "theseus-order-6x6-7",
             Some(0),
         ),
         (
             json!({ "waits": 2, "sealed-cells": 3 }),
             (None, Some(500_000)),
-            "theseus-6x6-7",
+            "theseus-order-6x6-7",
             Some(3),
         ),
         (
             json!({ "campaign": 2, "sealed-cells": "any" }),
             (None, Some(4_000_000)),
-            "theseus-6x6-7",
+            "theseus-order-6x6-7",
             None,
         ),
     ] {

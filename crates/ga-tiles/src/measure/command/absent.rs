@@ -1,6 +1,7 @@
 use super::Answer;
 use super::failure::Failure;
 use crate::level::{Alphabet, Level};
+use ga_core::evaluate::Interrupt;
 use std::time::Duration;
 
 /// A program that runs: there is none in a build that cannot start programs.
@@ -17,7 +18,8 @@ impl Process {
         _: &[Level],
         _: &Alphabet,
         _: Duration,
-    ) -> Result<Vec<Answer>, Failure> {
+        _: &Interrupt<'_>,
+    ) -> Result<Option<Vec<Answer>>, Failure> {
         match *self {}
     }
 

@@ -11,6 +11,7 @@ pub use failure::Failure;
 
 use super::{Error, MeasureType, Scratch, Template, Value};
 use crate::level::{Alphabet, Level};
+use ga_core::evaluate::Interrupt;
 use process::Process;
 use std::fmt;
 use std::sync::{Arc, Mutex, PoisonError};
@@ -38,6 +39,8 @@ const LIMIT: Duration = Duration::from_secs(60);
 ///   back otherwise.
 /// - *End*: the program must end when its input ends, and write nothing more. It has a second for
 ///   that.
+/// - *Stop*: a search that is [cut](ga_core::Engine::step_unless) kills the program, and starts it
+///   again if it goes on.
 /// - *Folder*: the program starts in the current folder of your program.
 /// - *Messages* of the program go to its standard error, which is that of your program.
 /// - *Determinism*: equal levels must have equal values and texts. A search asks for its first
@@ -171,21 +174,33 @@ impl Command {
     ///
     /// As [`measure`](Self::measure).
     pub fn answers(&self, levels: &[Level]) -> Result<Vec<Answer>, Error> {
+        Ok(self.answers_unless(levels, &|| false)?.unwrap_or_default())
+    }
+
+    /// As [`answers`](Self::answers); `None` if `stop` is due before the last answer. The program
+    /// is ended then, and the next call starts it again.
+    pub(crate) fn answers_unless(
+        &self,
+        levels: &[Level],
+        stop: &Interrupt<'_>,
+    ) -> Result<Option<Vec<Answer>>, Error> {
         let mut state = self.process.lock().unwrap_or_else(PoisonError::into_inner);
         let measured = match &mut *state {
             State::Failed(failure) => Err(failure.clone()),
-            _ if levels.is_empty() => Ok(Vec::new()),
-            State::Runs(process) => process.measure(levels, &self.alphabet, self.limit),
+            _ if levels.is_empty() => Ok(Some(Vec::new())),
+            State::Runs(process) => process.measure(levels, &self.alphabet, self.limit, stop),
             State::New => Process::start(&self.words).and_then(|mut process| {
-                let values = process.measure(levels, &self.alphabet, self.limit);
+                let values = process.measure(levels, &self.alphabet, self.limit, stop);
                 *state = State::Runs(process);
                 values
             }),
         };
-        measured.map_err(|failure| {
-            *state = State::Failed(failure.clone());
-            self.error(failure)
-        })
+        match &measured {
+            Ok(None) => *state = State::New,
+            Ok(_) => {}
+            Err(failure) => *state = State::Failed(failure.clone()),
+        }
+        measured.map_err(|failure| self.error(failure))
     }
 
     /// Ends the program, if it runs. The next call of [`measure`](Self::measure) starts it again.

@@ -2,6 +2,7 @@ use super::Answer;
 use super::answer;
 use super::failure::Failure;
 use crate::level::{Alphabet, Level};
+use ga_core::evaluate::Interrupt;
 use ga_core::terminate::Clock;
 use std::io::{BufRead, BufReader, ErrorKind, Read, Write};
 use std::process::{Child, ChildStdin, ChildStdout, Command, Stdio};
@@ -15,6 +16,8 @@ const LONGEST: usize = 1 << 16;
 const AHEAD: usize = 256;
 /// How long a program may take to end once its input or its output is closed.
 const PATIENCE: Duration = Duration::from_secs(1);
+/// How often the stop is asked while an answer is awaited.
+const POLL: Duration = Duration::from_millis(100);
 /// The characters of a line that an error shows.
 const SHOWN: usize = 60;
 
@@ -43,7 +46,7 @@ impl Process {
             .stdin(Stdio::piped())
             .stdout(Stdio::piped());
         // A group of its own, so that all that it starts can be ended with it. A signal of the
-        // terminal does not reach it either: the search answers the batch, then ends the program.
+        // terminal does not reach it either: the search ends the program.
         #[cfg(unix)]
         std::os::unix::process::CommandExt::process_group(&mut command, 0);
         let mut child = command.spawn().map_err(failed)?;
@@ -67,13 +70,15 @@ impl Process {
         Ok(process)
     }
 
-    /// Writes all levels, then reads an answer for each.
+    /// Writes all levels, then reads an answer for each; `None` if `stop` is due before the last
+    /// answer. Then the program must be ended by `drop`, which does not wait for it.
     pub(super) fn measure(
         &mut self,
         all: &[Level],
         alphabet: &Alphabet,
         limit: Duration,
-    ) -> Result<Vec<Answer>, Failure> {
+        stop: &Interrupt<'_>,
+    ) -> Result<Option<Vec<Answer>>, Failure> {
         if let Ok(line) = self.output.try_recv() {
             return Err(Failure::More {
                 found: shown(&line.unwrap_or_default()),
@@ -89,10 +94,14 @@ impl Process {
         let _ = self.input.as_ref().map(|input| input.send(batch));
         let mut values = Vec::with_capacity(levels);
         while values.len() < levels {
+            if stop() {
+                self.input = None;
+                return Ok(None);
+            }
             let answers = values.len();
             let place = values.len() + 1;
             let left = deadline.saturating_sub(self.clock.elapsed());
-            let line = match self.output.recv_timeout(left) {
+            let line = match self.output.recv_timeout(left.min(POLL)) {
                 Ok(Some(line)) => line,
                 Ok(None) => {
                     return Err(Failure::Long {
@@ -100,6 +109,7 @@ impl Process {
                         most: LONGEST,
                     });
                 }
+                Err(RecvTimeoutError::Timeout) if left > POLL => continue,
                 Err(RecvTimeoutError::Timeout) => {
                     return Err(Failure::Late {
                         answers,
@@ -121,7 +131,7 @@ impl Process {
                 found: shown(&line),
             })?);
         }
-        Ok(values)
+        Ok(Some(values))
     }
 
     /// Closes the input, which ends a program that keeps to the protocol, and waits for its end.

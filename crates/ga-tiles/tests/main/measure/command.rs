@@ -8,6 +8,7 @@ use ga_tiles::search::{Apart, Found, Search, levels};
 use ga_tiles::{Error, Level, Measure, Requirement, Requirements, Template};
 use std::io::{BufRead, BufReader, Read};
 use std::process::Stdio;
+use std::sync::atomic::{AtomicUsize, Ordering};
 use std::time::Duration;
 
 /// Answers each level by the number of its floor tiles, and says what is missing if there are less
@@ -500,6 +501,43 @@ fn a_search_with_a_command_equals_one_with_a_closure() -> Result<(), Error> {
 fn a_search_with_a_command_keeps_the_laws_of_schemes() -> Result<(), Error> {
     let search = search(command(FLOOR));
     laws::scheme(|| search.scheme(), search.template(), 4)?;
+    Ok(())
+}
+
+#[test]
+fn a_stop_is_asked_while_an_answer_is_awaited() -> Result<(), Error> {
+    let asked = AtomicUsize::new(0);
+    // The second program never answers. Otherwise its time would be over at some time.
+    for script in [FLOOR, "while read -r line; do sleep 1000; done"] {
+        asked.store(0, Ordering::Relaxed);
+        let search = search(command(script).with_limit(Duration::from_secs(20)));
+        let is_due = || asked.fetch_add(1, Ordering::Relaxed) == 7;
+        assert!(search.start_parallel_unless(3, &is_due)?.is_none());
+        assert_eq!(asked.load(Ordering::Relaxed), 8);
+    }
+    Ok(())
+}
+
+#[test]
+fn a_search_that_is_cut_between_answers_goes_on_as_if_it_was_not() -> Result<(), Error> {
+    let mut whole = search(command(FLOOR)).start(5)?;
+    let mut cut = search(command(FLOOR)).start(5)?;
+    let process = search(command(PROCESS)).start(5)?;
+    for generation in 0..20 {
+        whole.step();
+        let asked = AtomicUsize::new(0);
+        let most = 5 + generation % 4;
+        assert!(!cut.step_unless(&|| asked.fetch_add(1, Ordering::Relaxed) >= most));
+        assert_eq!(cut.state().generation(), generation as u64);
+        assert!(cut.step_unless(&|| false));
+        assert_eq!(cut.state().population(), whole.state().population());
+    }
+    // The program does not outlive the cut: its last answers are not those of other levels.
+    let mut process = process;
+    let first = process.state().population().scores()[0].values[1];
+    let asked = AtomicUsize::new(0);
+    assert!(!process.step_unless(&|| asked.fetch_add(1, Ordering::Relaxed) >= 6));
+    assert!(!is_running(first));
     Ok(())
 }
 

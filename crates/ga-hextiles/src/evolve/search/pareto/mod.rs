@@ -87,12 +87,13 @@ impl Request {
     }
 
     /// The name of the result, with which the names of its files begin: see [`result_name`].
-    pub fn name(&self, seed: u64) -> String {
+    /// `board` is the name of a board that is not the paper's, or empty.
+    pub fn name(&self, board: &str, seed: u64) -> String {
         let by = match self.by {
             By::Objectives => "",
             By::Weights => "weights",
         };
-        result_name(&[&"hextiles", &"pareto", &by, &seed])
+        result_name(&[&"hextiles", &"pareto", &board, &by, &seed])
     }
 }
 
