@@ -132,7 +132,7 @@ pub(super) fn indirect(material: Material, task: Task<'_>) -> Result<f64, Failur
     let value = |score: &u32| f64::from(*score);
     Ok(match scheme {
         "paper" => {
-            let scheme = paper.scheme_of(fitness, Redraw::new(REDRAWING, size)?)?;
+            let scheme = paper.scheme_with(fitness, Redraw::new(REDRAWING, size)?)?;
             task.best(
                 Engine::start(scheme, &founders, paper.population, seed)?,
                 value,
@@ -182,7 +182,7 @@ pub(super) fn colours(task: Task<'_>) -> Result<f64, Failure> {
     let value = |score: &u32| f64::from(*score);
     Ok(match scheme {
         "paper" => {
-            let scheme = paper.scheme_of(fitness, Repaint::new(paper.mutation, PALETTE)?)?;
+            let scheme = paper.scheme_with(fitness, Repaint::new(paper.mutation, PALETTE)?)?;
             task.best(
                 Engine::start(scheme, &founders, paper.population, seed)?,
                 value,
