@@ -232,7 +232,7 @@ impl Numbered {
     fn encode(lines: &[Stroke]) -> Numbers {
         let starts = lines
             .iter()
-            .flat_map(|line| [line.start.row, line.start.col])
+            .flat_map(|line| [line.start.y, line.start.x])
             .collect();
         let ways = lines
             .iter()
@@ -259,8 +259,8 @@ impl Fitness<Numbers> for Numbered {
                 .zip(ways.chunks_exact(2))
                 .map(|(start, way)| Stroke {
                     start: Cell {
-                        row: start[0],
-                        col: start[1],
+                        x: start[1],
+                        y: start[0],
                     },
                     way: way[0],
                     length: if way[1] < 2 { 0 } else { way[1] },
