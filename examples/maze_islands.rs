@@ -24,7 +24,7 @@ use std::io::Write;
 const INTERVAL: u64 = 500;
 
 /// The scheme of the paper for one island. Coordinator and workers have the same.
-fn scheme() -> Result<SteadyState<BitFlip, TourLength<Direct>>, ga_checkpoint::Error> {
+fn scheme() -> Result<SteadyState<TourLength<Direct>>, ga_checkpoint::Error> {
     Parameters::default().scheme()
 }
 

@@ -73,8 +73,8 @@ fn read_one(rows: &[&str], height: usize) -> Result<Grid, Error> {
                 "0" => {}
                 "1" => grid.set(
                     Cell {
-                        row: row as u8,
-                        col: (col % 64) as u8,
+                        x: (col % 64) as u8,
+                        y: row as u8,
                     },
                     true,
                 ),

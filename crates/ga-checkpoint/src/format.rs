@@ -201,8 +201,8 @@ fn read_cell(size: Size, numbers: &[i64], what: &str) -> Result<Cell, Error> {
     let [row, col] = pair(numbers, what.to_owned(), "[row, column]")?;
     let cell = u8::try_from(row).and_then(|row| {
         Ok(Cell {
-            row,
-            col: u8::try_from(col)?,
+            x: u8::try_from(col)?,
+            y: row,
         })
     });
     cell.ok()
@@ -217,7 +217,7 @@ fn read_cell(size: Size, numbers: &[i64], what: &str) -> Result<Cell, Error> {
 
 impl From<Level> for Draft {
     fn from(Level { id, maze }: Level) -> Self {
-        let pair = |cell: Cell| vec![i64::from(cell.row), i64::from(cell.col)];
+        let pair = |cell: Cell| vec![i64::from(cell.y), i64::from(cell.x)];
         let course = maze.course();
         let draft = Self {
             id,

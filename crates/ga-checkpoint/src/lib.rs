@@ -23,7 +23,7 @@
 //! - [`game`]: the mazes. A [`Maze`] has a [`Layout`] and a [`Course`]. The layout is walls
 //!   ([`Grid`]) or colours ([`Colours`](game::Colours)). The course is the entrance, the
 //!   checkpoints and the exit.
-//! - [`solve`]: the solver. A [`Solver`](solve::Solver) finds the best [`Tour`](solve::Tour), which
+//! - [`solve`]: the solver. A [`Solver`] finds the best [`Tour`](solve::Tour), which
 //!   is the shortest one. [`Looks`](solve::Looks) describes a maze in numbers.
 //! - [`evolve::genome`]: the four representations of the paper (`ashlock-lee-mcguinness-2011`),
 //!   each an [`Encoding`](evolve::genome::Encoding). [`evolve::operators`]: the mutators of each
@@ -58,6 +58,7 @@ pub mod verify;
 
 pub use error::Error;
 pub use game::{Cell, Course, Grid, Layout, Maze, Size};
+pub use solve::Solver;
 
 /// The two schemes that evolve mazes: the paper's scheme and our scheme.
 ///

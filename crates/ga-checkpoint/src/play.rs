@@ -84,23 +84,23 @@ impl Direction {
     }
 
     /// The next cell in this direction. Beyond the border, a cell that no grid has.
-    fn from(self, Cell { row, col }: Cell) -> Cell {
+    fn from(self, Cell { x: col, y: row }: Cell) -> Cell {
         match self {
             Self::North => Cell {
-                row: row.wrapping_sub(1),
-                col,
+                x: col,
+                y: row.wrapping_sub(1),
             },
             Self::East => Cell {
-                row,
-                col: col.wrapping_add(1),
+                x: col.wrapping_add(1),
+                y: row,
             },
             Self::South => Cell {
-                row: row.wrapping_add(1),
-                col,
+                x: col,
+                y: row.wrapping_add(1),
             },
             Self::West => Cell {
-                row,
-                col: col.wrapping_sub(1),
+                x: col.wrapping_sub(1),
+                y: row,
             },
         }
     }

@@ -7,7 +7,6 @@ use ga_checkpoint::scheme;
 use ga_core::breed::Recombine;
 use ga_core::combine::Sometimes;
 use ga_core::crossover::Uniform;
-use ga_core::mutate::BitFlip;
 use ga_core::{Engine, Scheme};
 
 /// A variant of the paper's scheme.
@@ -88,7 +87,7 @@ impl Variation {
                 },
             evaluator,
             replacement,
-        } = paper.scheme_of(fitness, BitFlip::new(paper.mutation)?)?;
+        } = paper.scheme_of(fitness)?;
         let crossover = Sometimes::new(paper.crossover, Uniform::new(0.5)?)?;
         let scheme = Scheme {
             breeder: Recombine {

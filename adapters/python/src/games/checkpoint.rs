@@ -19,7 +19,7 @@ pub(crate) fn tour(
     exit: Option<(u8, u8)>,
     checkpoints: Option<Vec<(u8, u8)>>,
 ) -> PyResult<Vec<u32>> {
-    let cell = |(row, col)| ga_checkpoint::Cell { row, col };
+    let cell = |(row, col)| ga_checkpoint::Cell { x: col, y: row };
     let size = Size::new(height, width).map_err(refused)?;
     let standard = Course::standard(size);
     let checkpoints: Vec<_> = match checkpoints {

@@ -110,8 +110,8 @@ impl Scene {
 
     fn is_dead_end(&self, cell: Cell) -> bool {
         self.dead_ends
-            .get(usize::from(cell.row))
-            .is_some_and(|row| row >> cell.col & 1 == 1)
+            .get(usize::from(cell.y))
+            .is_some_and(|row| row >> cell.x & 1 == 1)
     }
 }
 

@@ -109,7 +109,7 @@ fn layout(out: &mut String, maze: &Maze) -> fmt::Result {
             for cell in size.iter() {
                 let colour = usize::from(colours.colour(cell).unwrap_or(0));
                 let hue = colour * 300 / usize::from(colours.palette());
-                let (row, col) = (usize::from(cell.row), usize::from(cell.col));
+                let (row, col) = (usize::from(cell.y), usize::from(cell.x));
                 let rect = square(cell).replace("/>", &format!(" fill=\"hsl({hue} 60% 82%)\"/>"));
                 writeln!(out, "{rect}")?;
                 if col + 1 < size.width() && floor.east(row) >> col & 1 == 0 {
@@ -129,7 +129,7 @@ fn layout(out: &mut String, maze: &Maze) -> fmt::Result {
 }
 
 fn square(cell: Cell) -> String {
-    let (x, y) = (usize::from(cell.col) * CELL, usize::from(cell.row) * CELL);
+    let (x, y) = (usize::from(cell.x) * CELL, usize::from(cell.y) * CELL);
     format!(r#"<rect x="{x}" y="{y}" width="{CELL}" height="{CELL}"/>"#)
 }
 
@@ -138,7 +138,7 @@ fn line(out: &mut String, cells: &[Cell], aside: i32, colour: &str) -> fmt::Resu
     let middle = |at: u8| f64::from(at) * CELL as f64 + CELL as f64 / 2.0 + f64::from(aside) * 0.7;
     let mut points = String::new();
     for cell in cells {
-        write!(points, "{:.1},{:.1} ", middle(cell.col), middle(cell.row))?;
+        write!(points, "{:.1},{:.1} ", middle(cell.x), middle(cell.y))?;
     }
     let stroke = if colour.is_empty() {
         String::new()
@@ -150,7 +150,7 @@ fn line(out: &mut String, cells: &[Cell], aside: i32, colour: &str) -> fmt::Resu
 
 fn stop(out: &mut String, cell: Cell, name: char, colour: &str) -> fmt::Result {
     let middle = |at: u8| usize::from(at) * CELL + CELL / 2;
-    let (x, y) = (middle(cell.col), middle(cell.row));
+    let (x, y) = (middle(cell.x), middle(cell.y));
     writeln!(
         out,
         r##"<circle cx="{x}" cy="{y}" r="9" fill="{colour}" stroke="#37324a"/><text x="{x}" y="{}" font-size="12" font-weight="bold">{name}</text>"##,

@@ -55,23 +55,21 @@ pub fn text(maze: &Maze, layers: Layers, ink: Ink) -> String {
     for cell in size.iter() {
         // Writing to a string cannot fail.
         let _ = draw(&mut out, maze, &scene, marks[size.index(cell)], cell, ink);
-        let last = usize::from(cell.col) + 1 == size.width();
+        let last = usize::from(cell.x) + 1 == size.width();
         if matches!(maze.layout(), Layout::Colours(_)) {
             out.pop();
-            out.push(
-                if last || floor.east(cell.row.into()) >> cell.col & 1 == 1 {
-                    ' '
-                } else {
-                    '│'
-                },
-            );
+            out.push(if last || floor.east(cell.y.into()) >> cell.x & 1 == 1 {
+                ' '
+            } else {
+                '│'
+            });
         }
         if last {
             out.push('\n');
             if matches!(maze.layout(), Layout::Colours(_))
-                && usize::from(cell.row) + 1 < size.height()
+                && usize::from(cell.y) + 1 < size.height()
             {
-                below(&mut out, &floor, cell.row.into());
+                below(&mut out, &floor, cell.y.into());
             }
         }
     }

@@ -19,7 +19,6 @@
 //! # Ok::<(), ga_checkpoint::Error>(())
 //! ```
 
-use super::fitness::Scratch;
 use super::ours::Parameters;
 use super::paper::EVENTS;
 use crate::error::Error;
@@ -35,7 +34,8 @@ use ga_core::{
 };
 use std::fmt;
 
-type Lineage<G, M, F> = Engine<G, MutateEach<M>, Serial<F, Scratch>, Annealing<Cycles>>;
+type Lineage<G, M, F> =
+    Engine<G, MutateEach<M>, Serial<F, <F as Fitness<G>>::Scratch>, Annealing<Cycles>>;
 
 /// The number of steps between two contests.
 pub const CONTEST: u64 = 8 * EVENTS;
@@ -45,7 +45,7 @@ pub const CONTEST: u64 = 8 * EVENTS;
 /// They meet in a contest after every [`CONTEST`] steps: a copy of the best individual replaces
 /// that of every other lineage. The result does not depend on the number of threads, nor on how the
 /// steps are divided into calls of [`advance`](Self::advance).
-pub struct Lineages<G: Genome, M, F: Fitness<G, Scratch = Scratch>>(Vec<Lineage<G, M, F>>);
+pub struct Lineages<G: Genome, M, F: Fitness<G>>(Vec<Lineage<G, M, F>>);
 
 /// What lineages search with: the parts that depend on the representation.
 #[derive(Debug)]
@@ -66,7 +66,7 @@ impl<M, F, D> Clone for Parts<'_, M, F, D> {
 
 impl<M, F, D> Copy for Parts<'_, M, F, D> {}
 
-impl<G: Genome, M, F: Fitness<G, Scratch = Scratch>> fmt::Debug for Lineages<G, M, F> {
+impl<G: Genome, M, F: Fitness<G>> fmt::Debug for Lineages<G, M, F> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.debug_struct("Lineages")
             .field("lineages", &self.0.len())
@@ -78,7 +78,7 @@ impl<G, M, F> Lineages<G, M, F>
 where
     G: Linear,
     M: Mutator<G> + Clone,
-    F: Fitness<G, Scratch = Scratch> + Clone,
+    F: Fitness<G> + Clone,
     F::Score: Difference,
 {
     /// Starts the lineages of `ours`, each with its seed of [`seeds`].
@@ -141,7 +141,7 @@ impl<G, M, F> Lineages<G, M, F>
 where
     G: Genome,
     M: Mutator<G>,
-    F: Fitness<G, Scratch = Scratch>,
+    F: Fitness<G>,
     F::Score: Difference,
 {
     /// The checkpoint of each lineage.
@@ -204,7 +204,7 @@ impl<G, M, F> Lineages<G, M, F>
 where
     G: Genome,
     M: Mutator<G> + Send,
-    F: Fitness<G, Scratch = Scratch> + Send,
+    F: Fitness<G> + Send,
     F::Score: Difference + Send,
 {
     /// Runs until each lineage has made `steps` steps since its start.

@@ -12,7 +12,7 @@
 //! # Ok::<(), ga_checkpoint::Error>(())
 //! ```
 
-use super::fitness::{Reward, Scratch, TourLength};
+use super::fitness::{Reward, TourLength};
 use super::genome::{Direct, DirectFounders};
 use super::operators::FlipNearby;
 use super::paper::{EVENTS, FILL};
@@ -90,7 +90,8 @@ impl Default for Parameters {
 
 /// The scheme that [`Parameters::scheme_of`] builds from a fitness, or
 /// [`Parameters::scheme_with`] from a fitness and a mutator.
-pub type Annealed<F, M = FlipNearby> = Scheme<MutateEach<M>, Serial<F, Scratch>, Annealing<Cycles>>;
+pub type Annealed<F, M = FlipNearby, G = BitString> =
+    Scheme<MutateEach<M>, Serial<F, <F as Fitness<G>>::Scratch>, Annealing<Cycles>>;
 
 impl Parameters {
     /// The scheme for the direct representation, with the length of the tour as fitness.
@@ -102,15 +103,28 @@ impl Parameters {
         self.scheme_of(TourLength(self.encoding()))
     }
 
-    /// The same scheme with your own fitness. The temperatures have the unit of its score.
+    /// The same scheme with your own fitness: a closure, or a [`Fitness`] with its own scratch. The
+    /// temperatures have the unit of its score.
+    ///
+    /// ```
+    /// use ga_checkpoint::scheme::ours;
+    /// use ga_core::Engine;
+    /// use ga_core::genome::BitString;
+    /// use ga_core::terminate::Generations;
+    ///
+    /// let ours = ours::Parameters::default();
+    /// // Each bit that is 1 is a wall.
+    /// let scheme = ours.scheme_of(|walls: &BitString| walls.count_ones())?;
+    /// let mut engine = Engine::start(scheme, &ours.founders()?, ours.lineages, 1)?;
+    /// engine.run(&Generations(2000), &mut ());
+    /// assert!(engine.state().champion().is_some_and(|best| best.score > 400));
+    /// # Ok::<(), ga_checkpoint::Error>(())
+    /// ```
     ///
     /// # Errors
     ///
     /// The errors of [`Annealing::new`] and [`Cycles::new`].
-    pub fn scheme_of<F>(&self, fitness: F) -> Result<Annealed<F>, Error>
-    where
-        F: Fitness<BitString, Scratch = Scratch>,
-    {
+    pub fn scheme_of<F: Fitness<BitString>>(&self, fitness: F) -> Result<Annealed<F>, Error> {
         self.scheme_with(fitness, FlipNearby::new(&self.course))
     }
 
@@ -141,9 +155,9 @@ impl Parameters {
     /// # Errors
     ///
     /// The errors of [`Annealing::new`] and [`Cycles::new`].
-    pub fn scheme_with<G, F, M>(&self, fitness: F, mutator: M) -> Result<Annealed<F, M>, Error>
+    pub fn scheme_with<G, F, M>(&self, fitness: F, mutator: M) -> Result<Annealed<F, M, G>, Error>
     where
-        F: Fitness<G, Scratch = Scratch>,
+        F: Fitness<G>,
         M: Mutator<G>,
     {
         Ok(Scheme {

@@ -14,13 +14,14 @@
 //! # Ok::<(), ga_checkpoint::Error>(())
 //! ```
 
-use super::fitness::{Scratch, TourLength};
+use super::fitness::TourLength;
 use super::genome::{Direct, DirectFounders};
 use crate::error::Error;
 use crate::game::Course;
 use ga_core::breed::Recombine;
 use ga_core::crossover::Uniform;
 use ga_core::evaluate::Serial;
+use ga_core::genome::BitString;
 use ga_core::mutate::BitFlip;
 use ga_core::replace::InPlace;
 use ga_core::select::SingleTournament;
@@ -81,9 +82,10 @@ impl Default for Parameters {
     }
 }
 
-/// The scheme that [`Parameters::scheme_of`] builds from a mutator and a fitness.
-pub type SteadyState<M, F> =
-    Scheme<Recombine<SingleTournament, Uniform, M>, Serial<F, Scratch>, InPlace>;
+/// The scheme that [`Parameters::scheme_of`] builds from a fitness, or
+/// [`Parameters::scheme_with`] from a fitness and a mutator.
+pub type SteadyState<F, M = BitFlip, G = BitString> =
+    Scheme<Recombine<SingleTournament, Uniform, M>, Serial<F, <F as Fitness<G>>::Scratch>, InPlace>;
 
 impl Parameters {
     /// The scheme for the direct representation, with the length of the tour as fitness.
@@ -91,8 +93,18 @@ impl Parameters {
     /// # Errors
     ///
     /// If `tournament` is below 4, or `crossover` or `mutation` is not a probability.
-    pub fn scheme(&self) -> Result<SteadyState<BitFlip, TourLength<Direct>>, Error> {
-        self.scheme_of(TourLength(self.encoding()), BitFlip::new(self.mutation)?)
+    pub fn scheme(&self) -> Result<SteadyState<TourLength<Direct>>, Error> {
+        self.scheme_of(TourLength(self.encoding()))
+    }
+
+    /// The same scheme with your own fitness: a closure, or a [`Fitness`] with its own scratch. The
+    /// [module of fitnesses](super::fitness) has an example.
+    ///
+    /// # Errors
+    ///
+    /// The errors of [`scheme`](Self::scheme).
+    pub fn scheme_of<F: Fitness<BitString>>(&self, fitness: F) -> Result<SteadyState<F>, Error> {
+        self.scheme_with(fitness, BitFlip::new(self.mutation)?)
     }
 
     /// The same scheme with your own fitness and mutator, for example for another representation.
@@ -101,10 +113,14 @@ impl Parameters {
     /// # Errors
     ///
     /// If `tournament` is below 4, or `crossover` is not a probability.
-    pub fn scheme_of<G, M, F>(&self, fitness: F, mutator: M) -> Result<SteadyState<M, F>, Error>
+    pub fn scheme_with<G, F, M>(
+        &self,
+        fitness: F,
+        mutator: M,
+    ) -> Result<SteadyState<F, M, G>, Error>
     where
+        F: Fitness<G>,
         M: Mutator<G>,
-        F: Fitness<G, Scratch = Scratch>,
     {
         Ok(Scheme {
             breeder: Recombine {

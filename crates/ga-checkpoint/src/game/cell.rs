@@ -2,19 +2,23 @@ use crate::error::Error;
 use std::fmt;
 use std::str::FromStr;
 
-/// A cell of a grid: its row and column, counted from 0 at the top left.
+/// A cell of a grid: its column and row, counted from 0 at the top left.
+///
+/// Cells are ordered row by row. As text and in files, the row comes first.
 #[derive(Clone, Copy, Debug, Eq, Hash, Ord, PartialEq, PartialOrd)]
 #[cfg_attr(feature = "serde", derive(serde::Deserialize, serde::Serialize))]
 pub struct Cell {
     /// The row; 0 is the top row.
-    pub row: u8,
+    #[cfg_attr(feature = "serde", serde(rename = "row"))]
+    pub y: u8,
     /// The column; 0 is the leftmost column.
-    pub col: u8,
+    #[cfg_attr(feature = "serde", serde(rename = "col"))]
+    pub x: u8,
 }
 
 impl fmt::Display for Cell {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "[{}, {}]", self.row, self.col)
+        write!(f, "[{}, {}]", self.y, self.x)
     }
 }
 
@@ -25,8 +29,8 @@ impl FromStr for Cell {
     fn from_str(text: &str) -> Result<Self, Error> {
         let cell = text.split_once(',').and_then(|(row, col)| {
             Some(Self {
-                row: row.trim().parse().ok()?,
-                col: col.trim().parse().ok()?,
+                y: row.trim().parse().ok()?,
+                x: col.trim().parse().ok()?,
             })
         });
         cell.ok_or_else(|| Error::Position {
@@ -102,12 +106,13 @@ impl Size {
 
     /// Whether `cell` lies on a grid of this size.
     pub fn contains(self, cell: Cell) -> bool {
-        cell.row < self.height && cell.col < self.width
+        cell.y < self.height && cell.x < self.width
     }
 
     /// All cells, row by row from the top left.
     pub fn iter(self) -> impl Iterator<Item = Cell> {
-        (0..self.height).flat_map(move |row| (0..self.width).map(move |col| Cell { row, col }))
+        (0..self.height)
+            .flat_map(move |row| (0..self.width).map(move |col| Cell { x: col, y: row }))
     }
 
     /// The cell at position `index` in [`iter`](Self::iter), counted from 0. If `index` is too
@@ -115,14 +120,14 @@ impl Size {
     pub fn cell(self, index: usize) -> Cell {
         let index = index.min(self.cells() - 1);
         Cell {
-            row: (index / self.width()) as u8,
-            col: (index % self.width()) as u8,
+            x: (index % self.width()) as u8,
+            y: (index / self.width()) as u8,
         }
     }
 
     /// The position of `cell` in [`iter`](Self::iter), counted from 0. `cell` must lie on the grid.
     pub fn index(self, cell: Cell) -> usize {
-        usize::from(cell.row) * self.width() + usize::from(cell.col)
+        usize::from(cell.y) * self.width() + usize::from(cell.x)
     }
 
     /// A row in which the bit of every column is set.

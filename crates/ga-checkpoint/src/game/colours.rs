@@ -57,8 +57,8 @@ impl std::str::FromStr for Adjacency {
 /// let mut floor = Floor::default();
 /// painted.write_floor(&mut floor);
 /// // Colour 1 is adjacent to 0 and to itself, not to 3.
-/// let passages = floor.neighbours(Cell { row: 0, col: 1 });
-/// assert_eq!(passages.collect::<Vec<_>>(), [Cell { row: 0, col: 0 }, Cell { row: 1, col: 1 }]);
+/// let passages = floor.neighbours(Cell { x: 1, y: 0 });
+/// assert_eq!(passages.collect::<Vec<_>>(), [Cell { x: 0, y: 0 }, Cell { x: 1, y: 1 }]);
 /// # Ok::<(), ga_checkpoint::Error>(())
 /// ```
 #[derive(Clone, Debug, Eq, Hash, PartialEq)]

@@ -11,7 +11,7 @@ use ga_core::random::{Stream, below};
 /// ```
 /// use ga_checkpoint::Course;
 ///
-/// let course = Course::paper();
+/// let course = Course::default();
 /// assert_eq!((course.size().height(), course.checkpoints().len()), (30, 4));
 /// assert_eq!(course.checkpoints()[0].to_string(), "[6, 24]");
 /// ```
@@ -20,6 +20,13 @@ pub struct Course {
     size: Size,
     /// Entrance, checkpoints, exit.
     stops: Vec<Cell>,
+}
+
+/// The course of the paper, [`Course::paper`].
+impl Default for Course {
+    fn default() -> Self {
+        Self::paper()
+    }
 }
 
 impl Course {
@@ -51,8 +58,8 @@ impl Course {
             if !size.contains(cell) {
                 return Err(Error::Outside {
                     what: what.to_owned(),
-                    row: cell.row.into(),
-                    col: cell.col.into(),
+                    row: cell.y.into(),
+                    col: cell.x.into(),
                     size,
                 });
             }
@@ -77,7 +84,7 @@ impl Course {
         } else {
             &[]
         };
-        let mut stops = vec![Cell { row: 0, col: 0 }];
+        let mut stops = vec![Cell { x: 0, y: 0 }];
         stops.extend_from_slice(checkpoints);
         stops.push(size.cell(size.cells() - 1));
         Self { size, stops }
@@ -155,8 +162,8 @@ impl Course {
 
 /// The paper's checkpoints (`maze-generation`).
 const CHECKPOINTS: [Cell; 4] = [
-    Cell { row: 6, col: 24 },
-    Cell { row: 12, col: 18 },
-    Cell { row: 18, col: 12 },
-    Cell { row: 24, col: 6 },
+    Cell { x: 24, y: 6 },
+    Cell { x: 18, y: 12 },
+    Cell { x: 12, y: 18 },
+    Cell { x: 6, y: 24 },
 ];

@@ -116,7 +116,7 @@ impl Floor {
     /// Whether `cell` is free. A cell outside the grid is not free.
     #[inline]
     pub fn is_free(&self, cell: Cell) -> bool {
-        self.size.contains(cell) && self.free(cell.row.into()) >> cell.col & 1 == 1
+        self.size.contains(cell) && self.free(cell.y.into()) >> cell.x & 1 == 1
     }
 
     /// The neighbours to which an open passage leads from `cell`, in the order north, west, east,
@@ -124,11 +124,7 @@ impl Floor {
     pub fn neighbours(&self, cell: Cell) -> impl Iterator<Item = Cell> + use<> {
         let inside = self.size.contains(cell);
         // The first cell stands in for a cell outside the grid. Its passages are dropped below.
-        let Cell { row, col } = if inside {
-            cell
-        } else {
-            Cell { row: 0, col: 0 }
-        };
+        let Cell { x: col, y: row } = if inside { cell } else { Cell { x: 0, y: 0 } };
         let r = usize::from(row);
         let ways = [
             (self.north(r) >> col & 1 == 1, row.wrapping_sub(1), col),
@@ -142,6 +138,6 @@ impl Floor {
         ];
         ways.into_iter()
             .filter(move |way| inside && way.0)
-            .map(|(_, row, col)| Cell { row, col })
+            .map(|(_, row, col)| Cell { x: col, y: row })
     }
 }

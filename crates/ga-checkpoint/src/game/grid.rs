@@ -7,7 +7,7 @@ use crate::error::Error;
 /// use ga_checkpoint::{Cell, Grid};
 ///
 /// let grid = Grid::from_rows(&["..#", "#.."])?;
-/// assert!(grid.is_blocked(Cell { row: 0, col: 2 }));
+/// assert!(grid.is_blocked(Cell { x: 2, y: 0 }));
 /// assert_eq!(grid.blocked(), 2);
 /// assert_eq!(grid.rows(), ["..#", "#.."]);
 /// # Ok::<(), ga_checkpoint::Error>(())
@@ -91,15 +91,15 @@ impl Grid {
 
     /// Whether `cell` is blocked. A cell outside the grid counts as blocked.
     pub fn is_blocked(&self, cell: Cell) -> bool {
-        !self.size.contains(cell) || self.walls[usize::from(cell.row)] >> cell.col & 1 == 1
+        !self.size.contains(cell) || self.walls[usize::from(cell.y)] >> cell.x & 1 == 1
     }
 
     /// Blocks `cell` if `blocked` is true, and frees it otherwise. Does nothing if `cell` is
     /// outside the grid.
     pub fn set(&mut self, cell: Cell, blocked: bool) {
         if self.size.contains(cell) {
-            let row = &mut self.walls[usize::from(cell.row)];
-            let mask = 1 << cell.col;
+            let row = &mut self.walls[usize::from(cell.y)];
+            let mask = 1 << cell.x;
             *row = if blocked { *row | mask } else { *row & !mask };
         }
     }

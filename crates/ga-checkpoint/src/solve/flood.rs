@@ -34,8 +34,8 @@ impl Flood {
     fn begin(&mut self, floor: &Floor, from: Cell) {
         self.filled[..floor.size().height() + 2].fill(0);
         if floor.is_free(from) {
-            self.filled[usize::from(from.row & 63) + 1] = 1 << (from.col & 63);
-            self.pending = 1 << (from.row & 63);
+            self.filled[usize::from(from.y & 63) + 1] = 1 << (from.x & 63);
+            self.pending = 1 << (from.y & 63);
         }
     }
 
@@ -63,7 +63,7 @@ impl Flood {
     /// Whether `cell` was reached.
     #[inline]
     pub(super) fn reaches(&self, cell: Cell) -> bool {
-        self.filled[usize::from(cell.row & 63) + 1] >> (cell.col & 63) & 1 == 1
+        self.filled[usize::from(cell.y & 63) + 1] >> (cell.x & 63) & 1 == 1
     }
 
     /// The reached cells of a row.

@@ -192,7 +192,7 @@ pub(crate) fn reconvergence(floor: &Floor, reach: &[u64]) -> u32 {
 fn stops(course: &Course) -> Vec<u64> {
     let mut rows = vec![0; Size::LONGEST];
     for stop in course.stops() {
-        rows[usize::from(stop.row)] |= 1u64 << stop.col;
+        rows[usize::from(stop.y)] |= 1u64 << stop.x;
     }
     rows
 }

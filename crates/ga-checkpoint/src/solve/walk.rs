@@ -224,7 +224,7 @@ impl Walk {
     }
 }
 
-fn address(Cell { row, col }: Cell) -> usize {
+fn address(Cell { x: col, y: row }: Cell) -> usize {
     (usize::from(row) * Size::LONGEST + usize::from(col)) & MASK
 }
 

@@ -55,7 +55,7 @@ impl Wave {
 
     /// Writes the distances from one stop to the entrance and to all later stops.
     fn search(&mut self, from: usize, stops: &[Cell], distances: &mut Distances) {
-        let place = |stop: Cell| (usize::from(stop.row) + 1, 1u32 << (stop.col & 31));
+        let place = |stop: Cell| (usize::from(stop.y) + 1, 1u32 << (stop.x & 31));
         self.front = [0; ROWS];
         self.unvisited = self.free;
         let (row, bit) = place(stops[from]);

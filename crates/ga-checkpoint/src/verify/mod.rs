@@ -10,7 +10,7 @@
 //! use ga_checkpoint::{Cell, Grid, Layout, Maze, verify};
 //!
 //! let maze = Maze::standard(Layout::Walls(Grid::from_rows(&[".#", ".."])?));
-//! let cell = |row, col| Cell { row, col };
+//! let cell = |row, col| Cell { x: col, y: row };
 //! assert_eq!(verify::replay(&maze, &[cell(0, 0), cell(1, 0), cell(1, 1)]), Ok(2));
 //! let error = verify::replay(&maze, &[cell(0, 0), cell(0, 1)]).unwrap_err();
 //! assert_eq!(error.to_string(), "step 1: no passage from [0, 0] to [0, 1]");

@@ -33,7 +33,7 @@ fn a_picture_of_a_tour_has_a_point_for_each_cell_of_each_leg() {
     let grid = Grid::from_rows(&[".....", ".###.", ".....", ".###.", "....."]).expect("rows");
     let layout = Layout::Walls(grid);
     let course = Course::standard(layout.size());
-    let corner = |row, col| Cell { row, col };
+    let corner = |row, col| Cell { x: col, y: row };
     let course = course
         .with_checkpoints(&[corner(4, 0), corner(0, 4)])
         .expect("two");

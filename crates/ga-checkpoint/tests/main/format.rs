@@ -24,11 +24,7 @@ fn missing_fields_are_standard_and_unknown_fields_are_ignored() {
         read(r#"{"mazes":[{"rows":["...","..."],"mood":"gloomy"}],"author":1}"#).expect("a maze");
     let course = mazes.0[0].maze.course();
     assert_eq!(
-        (
-            course.exit().row,
-            course.exit().col,
-            course.checkpoints().len()
-        ),
+        (course.exit().y, course.exit().x, course.checkpoints().len()),
         (1, 2, 0)
     );
 }

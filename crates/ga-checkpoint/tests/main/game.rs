@@ -1,7 +1,7 @@
 //! Courses and checkpoints.
 
 use ga_checkpoint::game::Checkpoints;
-use ga_checkpoint::{Course, Error, Grid, Layout, Maze, Size};
+use ga_checkpoint::{Cell, Course, Error, Grid, Layout, Maze, Size};
 
 #[test]
 fn checkpoints_are_read_as_row_and_column_and_everything_else_is_refused() {
@@ -11,6 +11,17 @@ fn checkpoints_are_read_as_row_and_column_and_everything_else_is_refused() {
     ] {
         assert!(text.parse::<Checkpoints>().is_err(), "{text:?}");
     }
+}
+
+#[test]
+fn a_cell_is_row_and_column_in_text_and_in_run_files_and_ordered_by_row() {
+    let cell = Cell { x: 24, y: 6 };
+    assert_eq!("6,24".parse(), Ok(cell));
+    assert_eq!(cell.to_string(), "[6, 24]");
+    let text = serde_json::to_string(&cell).expect("text");
+    assert_eq!(text, r#"{"row":6,"col":24}"#);
+    assert_eq!(serde_json::from_str::<Cell>(&text).ok(), Some(cell));
+    assert!(cell < Cell { x: 0, y: 7 });
 }
 
 #[test]

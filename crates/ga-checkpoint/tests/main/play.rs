@@ -2,7 +2,7 @@ use ga_checkpoint::play::{Direction, Game};
 use ga_checkpoint::{Cell, Course, Grid, Layout, Maze};
 
 fn at(row: u8, col: u8) -> Cell {
-    Cell { row, col }
+    Cell { x: col, y: row }
 }
 
 fn game(rows: &[&str; 3], exit: Cell, checkpoints: &[Cell]) -> Game {

@@ -8,7 +8,7 @@ use ga_checkpoint::{Cell, Course, Error, Grid, Layout, Maze};
 use std::fmt::Write;
 
 fn cell((row, col): (u8, u8)) -> Cell {
-    Cell { row, col }
+    Cell { x: col, y: row }
 }
 
 fn path(cells: &[Cell]) -> String {

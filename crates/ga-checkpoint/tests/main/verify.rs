@@ -14,7 +14,7 @@ fn maze(rows: &[&str], checkpoints: &[Cell]) -> Maze {
 }
 
 fn at(row: u8, col: u8) -> Cell {
-    Cell { row, col }
+    Cell { x: col, y: row }
 }
 
 /// A shortest path between two cells, by a plain search.

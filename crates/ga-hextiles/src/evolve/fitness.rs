@@ -3,6 +3,7 @@ use crate::error::Error;
 use crate::game::{Pick, Shuffle, TileSet};
 use crate::solve::{Faces, Judge, Tally, Weights, check_boards};
 use ga_core::Fitness;
+use ga_core::evaluate::Parallel;
 use ga_core::genome::BitString;
 use rand::Rng;
 
@@ -32,6 +33,10 @@ pub struct SampledScore {
     shuffle: Shuffle,
     boards: u64,
 }
+
+/// Scores sets by a fitness, on all threads if the feature `parallel` is on.
+pub type Scored<F> =
+    Parallel<F, <F as Fitness<BitString>>::Scratch, <F as Fitness<BitString>>::Score>;
 
 /// The memory that a [`SampledScore`] reuses.
 #[derive(Clone, Debug, Default)]

@@ -23,6 +23,6 @@ pub mod paper;
 pub mod search;
 mod successive_halving;
 
-pub use fitness::{SampledScore, Scratch};
+pub use fitness::{SampledScore, Scored, Scratch};
 pub use operators::{MutateSide, UniformByTile};
 pub use successive_halving::{HalvingSchedule, SuccessiveHalving, Trial};

@@ -22,6 +22,7 @@
 //! # Ok::<(), ga_hextiles::Error>(())
 //! ```
 
+use super::fitness::Scored;
 use super::genome;
 use super::operators::{MutateSide, UniformByTile};
 use super::successive_halving::{HalvingSchedule, SuccessiveHalving, Trial};
@@ -29,10 +30,11 @@ use crate::error::Error;
 use crate::solve::{Judge, Weights};
 use ga_core::breed::{Distinct, Recombine};
 use ga_core::combine::Sometimes;
+use ga_core::evaluate::Parallel;
 use ga_core::genome::BitString;
 use ga_core::replace::MuPlusLambda;
 use ga_core::select::Random;
-use ga_core::{Breeder, Sampler, Scheme, Score};
+use ga_core::{Breeder, Fitness, Sampler, Scheme, Score};
 
 /// The generations of a run that takes a few seconds, the default of the tool `hextiles`.
 pub const GENERATIONS: u64 = 200;
@@ -106,6 +108,26 @@ impl Parameters {
             breeder: self.breeder()?,
             evaluator: SuccessiveHalving::new(judge, weights, tiles, schedule)?,
             replacement: MuPlusLambda::new(schedule.survivors)?,
+        })
+    }
+
+    /// The same breeder and replacement with your own fitness in place of successive halving. Let
+    /// it score all sets on the same boards, because residents keep their scores. The fields
+    /// `judge`, `weights` and `tiles` are ignored. To score laid boards in your own way with
+    /// successive halving, use [`Judge::with_objective`].
+    ///
+    /// # Errors
+    ///
+    /// If `crossover` or `second_mutation` is not a probability, or `schedule.survivors` is 0.
+    pub fn scheme_of<F: Fitness<BitString> + Sync>(
+        &self,
+        fitness: F,
+    ) -> Result<Scheme<impl Breeder<BitString, F::Score> + use<F>, Scored<F>, MuPlusLambda>, Error>
+    {
+        Ok(Scheme {
+            breeder: self.breeder()?,
+            evaluator: Parallel::new(fitness),
+            replacement: MuPlusLambda::new(self.schedule.survivors)?,
         })
     }
 

@@ -20,7 +20,7 @@
 //! # Ok::<(), ga_hextiles::Error>(())
 //! ```
 
-use super::fitness::SampledScore;
+use super::fitness::{SampledScore, Scored};
 use super::genome;
 use crate::error::Error;
 use crate::solve::{Judge, Weights};
@@ -32,7 +32,7 @@ use ga_core::genome::BitString;
 use ga_core::mutate::OneBit;
 use ga_core::replace::Generational;
 use ga_core::select::Tournament;
-use ga_core::{Breeder, Evaluator, Sampler, Scheme};
+use ga_core::{Breeder, Evaluator, Fitness, Sampler, Scheme};
 
 /// The generations of a run that takes a few seconds, the default of the tool `hextiles`.
 pub const GENERATIONS: u64 = 500;
@@ -80,6 +80,9 @@ impl Default for Parameters {
     }
 }
 
+/// The scheme that [`Parameters::scheme_of`] builds, with this breeder and this fitness.
+pub type Paper<B, F> = Scheme<B, Reevaluate<Scored<F>>, Generational>;
+
 impl Parameters {
     /// The scheme.
     ///
@@ -97,7 +100,43 @@ impl Parameters {
         >,
         Error,
     > {
-        let fitness = SampledScore::new(self.judge.clone(), self.weights, self.tiles, self.boards)?;
+        let judge = self.judge.clone();
+        self.scheme_of(SampledScore::new(
+            judge,
+            self.weights,
+            self.tiles,
+            self.boards,
+        )?)
+    }
+
+    /// The same scheme with your own fitness, which scores all residents again in each generation.
+    /// The fields `judge`, `weights`, `tiles` and `boards` are ignored. To score laid boards in
+    /// your own way, [`Judge::with_objective`] is simpler.
+    ///
+    /// ```
+    /// use ga_core::Engine;
+    /// use ga_core::genome::BitString;
+    /// use ga_core::terminate::Generations;
+    /// use ga_hextiles::evolve::genome::decode;
+    /// use ga_hextiles::scheme::paper::Parameters;
+    /// use std::cmp::Reverse;
+    ///
+    /// let bridges = |genome: &BitString| decode(genome).ok().map(|set| Reverse(set.bridges()));
+    /// let paper = Parameters::default();
+    /// let scheme = paper.scheme_of(bridges)?;
+    /// let mut engine = Engine::start(scheme, &paper.founders(1), paper.population, 1)?;
+    /// engine.run(&Generations(200), &mut ());
+    /// assert!(engine.state().champion().is_some_and(|best| best.score > Some(Reverse(10))));
+    /// # Ok::<(), ga_hextiles::Error>(())
+    /// ```
+    ///
+    /// # Errors
+    ///
+    /// If `tournament` is 0, or `crossover` or `mutation` is not a probability.
+    pub fn scheme_of<F: Fitness<BitString> + Sync>(
+        &self,
+        fitness: F,
+    ) -> Result<Paper<impl Breeder<BitString, F::Score> + use<F>, F>, Error> {
         Ok(Scheme {
             breeder: Recombine {
                 selector: Tournament::new(self.tournament)?.distinct(),

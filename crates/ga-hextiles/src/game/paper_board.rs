@@ -3,6 +3,13 @@
 use super::board::{Board, Location, PAPER_NAMES, Port};
 use super::direction::Direction::{self, N, NE, NW, S, SE, SW};
 
+/// The board of the paper, [`Board::paper`].
+impl Default for Board {
+    fn default() -> Self {
+        Self::paper()
+    }
+}
+
 impl Board {
     /// The board of the paper (`hex-tiles`): 20 places in columns of four around the Well.
     pub fn paper() -> Self {

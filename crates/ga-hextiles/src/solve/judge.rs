@@ -30,6 +30,17 @@ pub struct Judge {
     board: Board,
     sweep: Option<Sweep>,
     cancel: Option<Cancel>,
+    objective: Option<Objective>,
+}
+
+/// The value of a laid board.
+#[derive(Clone)]
+struct Objective(Arc<dyn Fn(&Graph) -> f64 + Send + Sync>);
+
+impl fmt::Debug for Objective {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("Objective(..)")
+    }
 }
 
 /// Whether to lay no more boards.
@@ -57,6 +68,39 @@ impl Judge {
             board,
             sweep,
             cancel: None,
+            objective: None,
+        }
+    }
+
+    /// Makes this judge score laid boards by `objective`; greater is better. Both schemes then
+    /// search with it.
+    ///
+    /// A score is the part for the tiles ([`Weights::tiles`]) and the mean of the objective. The
+    /// weights of paths and extra edges have no effect; their figures are still told. Each laid
+    /// board becomes a [`Graph`], which is slower than the default.
+    ///
+    /// ```
+    /// use ga_core::Engine;
+    /// use ga_core::terminate::Generations;
+    /// use ga_hextiles::scheme::paper::Parameters;
+    /// use ga_hextiles::{Graph, Judge};
+    ///
+    /// // Only the first two locations must be joined.
+    /// let joined = |graph: &Graph| f64::from(u8::from(graph.connects(0, 1)));
+    /// let mut paper = Parameters::default();
+    /// (paper.judge, paper.boards) = (Judge::default().with_objective(joined), 20);
+    /// let mut engine = Engine::start(paper.scheme()?, &paper.founders(1), paper.population, 1)?;
+    /// engine.run(&Generations(5), &mut ());
+    /// assert!(engine.state().champion().is_some_and(|best| best.score <= 1.0));
+    /// # Ok::<(), ga_hextiles::Error>(())
+    /// ```
+    #[must_use]
+    pub fn with_objective(self, objective: impl Fn(&Graph) -> f64 + Send + Sync + 'static) -> Self {
+        Self {
+            objective: Some(Objective(Arc::new(objective))),
+            // A sweep builds no graph.
+            sweep: None,
+            ..self
         }
     }
 
@@ -78,6 +122,14 @@ impl Judge {
         self.cancel.as_ref().is_some_and(|Cancel(is_due)| is_due())
     }
 
+    /// The same judge, which scores by weights.
+    pub(crate) fn without_objective(&self) -> Self {
+        Self {
+            cancel: self.cancel.clone(),
+            ..Self::new(self.board.clone())
+        }
+    }
+
     /// The same judge, which lays all boards.
     pub(crate) fn uncancelled(&self) -> Self {
         Self {
@@ -93,12 +145,13 @@ impl Judge {
 
     /// An empty tally for the board of this judge.
     pub fn tally(&self) -> Tally {
-        Tally::new(&self.board, self.sweep.is_some())
+        Tally::new(&self.board, self.sweep.is_some(), self.objective.is_some())
     }
 
     /// Whether `tally` can be used with this judge.
     pub(crate) fn accepts(&self, tally: &Tally) -> bool {
-        tally.fits(self.board.pairs().count(), self.sweep.is_some())
+        let pairs = self.board.pairs().count();
+        tally.fits(pairs, self.sweep.is_some(), self.objective.is_some())
     }
 
     /// Judges laid boards and adds their figures to `tally`. `picks` contains one board after the
@@ -122,6 +175,9 @@ impl Judge {
                             .pairs()
                             .map(|(first, second)| graph.connects(first, second));
                         tally.add_graph(graph.extra_edges(), connected);
+                        if let Some(Objective(objective)) = &self.objective {
+                            tally.add_value(objective(&graph));
+                        }
                     }
                 }
             }

@@ -17,10 +17,12 @@ pub struct Tally {
     extra_squared: u64,
     paths_squared: u64,
     paths_extra: u64,
+    /// The sum of the values of an own objective, and of their squares. `None` without one.
+    own: Option<[f64; 2]>,
 }
 
 impl Tally {
-    pub(super) fn new(board: &Board, swept: bool) -> Self {
+    pub(super) fn new(board: &Board, swept: bool, is_own: bool) -> Self {
         let connected = if swept {
             partitions(board.locations().len())
         } else {
@@ -35,6 +37,7 @@ impl Tally {
             extra_squared: 0,
             paths_squared: 0,
             paths_extra: 0,
+            own: is_own.then_some([0.0; 2]),
         }
     }
 
@@ -44,8 +47,10 @@ impl Tally {
     }
 
     /// Whether this tally was made for a board with `pairs` pairs that is judged in the same way.
-    pub(super) fn fits(&self, pairs: usize, swept: bool) -> bool {
-        self.pairs.len() == pairs && self.connected.is_empty() != swept
+    pub(super) fn fits(&self, pairs: usize, swept: bool, is_own: bool) -> bool {
+        self.pairs.len() == pairs
+            && self.connected.is_empty() != swept
+            && self.own.is_some() == is_own
     }
 
     /// Removes all boards.
@@ -54,6 +59,7 @@ impl Tally {
         self.pairs.fill(0);
         (self.boards, self.extra_edges, self.extra_squared) = (0, 0, 0);
         (self.paths_squared, self.paths_extra) = (0, 0);
+        self.own = self.own.map(|_| [0.0; 2]);
     }
 
     #[inline]
@@ -70,6 +76,14 @@ impl Tally {
         *extras += extra;
         self.extra_squared += extra * extra;
         self.boards += 1;
+    }
+
+    /// Adds the value of a board by an own objective.
+    pub(super) fn add_value(&mut self, value: f64) {
+        if let Some([sum, squares]) = &mut self.own {
+            *sum += value;
+            *squares += value * value;
+        }
     }
 
     pub(super) fn add_graph(&mut self, extra_edges: usize, connected: impl Iterator<Item = bool>) {
@@ -98,6 +112,7 @@ impl Tally {
         let sum = w * paths as f64 + v * extra_edges;
         let squares =
             w * w * paths_squared as f64 + 2.0 * w * v * paths_extra as f64 + v * v * extra_squared;
+        let [sum, squares] = self.own.unwrap_or([sum, squares]);
         let variance = ((squares - sum * sum / boards) / (boards - 1.0)).max(0.0);
         Score {
             bridges: tiles.bridges(),
@@ -114,6 +129,9 @@ impl Tally {
     /// The mean score of the boards, without the part [`Weights::tiles`]. NaN if there are no
     /// boards.
     pub fn mean(&self, weights: &Weights) -> f64 {
+        if let Some([sum, _]) = self.own {
+            return sum / self.boards as f64;
+        }
         let mut paths: u64 = self.pairs.iter().sum();
         let mut extra_edges = self.extra_edges;
         for (&[boards, extras], connected) in self.ways.iter().zip(&self.connected) {

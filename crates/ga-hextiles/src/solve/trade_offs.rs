@@ -84,6 +84,7 @@ impl Point {
         weights: Option<Weights>,
         seed: u64,
     ) -> Result<Self, Error> {
+        let judge = judge.without_objective();
         let mut shuffle = Shuffle::new(tiles.len(), judge.board().places())?;
         let mut faces = Faces::default();
         let mut tally = judge.tally();

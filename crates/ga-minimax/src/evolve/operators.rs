@@ -13,12 +13,14 @@ use rand::Rng;
 /// When the time of the budget is over, a line is cut off at once, because the search that needs
 /// the line has ended.
 #[derive(Clone, Debug)]
-pub(super) struct Legal<G> {
-    pub(super) root: G,
-    /// The greatest number of moves.
-    pub(super) depth: usize,
+pub struct Legal<G> {
+    /// The position from which lines are played.
+    pub root: G,
+    /// The greatest number of moves of a line, at most
+    /// [`LONGEST_LINE`](crate::game::LONGEST_LINE).
+    pub depth: usize,
     /// Only the deadline and the flag of the budget matter here.
-    pub(super) budget: Budget,
+    pub budget: Budget,
 }
 
 impl<G: Game> Legal<G> {
@@ -64,7 +66,7 @@ impl<G: Game> Sampler<Line> for Legal<G> {
 /// Replaces one gene by a 16-bit number, uniformly at random. [`Legal`] must follow, to repair the
 /// line.
 #[derive(Clone, Copy, Debug, Default)]
-pub(super) struct NewMove;
+pub struct NewMove;
 
 impl Mutator<Line> for NewMove {
     fn mutate(&self, Line(genes): &mut Line, rng: &mut dyn Rng) {

@@ -16,9 +16,10 @@ use crate::game::Game;
 use ga_core::breed::{Distinct, Recombine};
 use ga_core::combine::Sometimes;
 use ga_core::crossover::OnePoint;
+use ga_core::evaluate::Serial;
 use ga_core::replace::MuPlusLambda;
 use ga_core::select::{Tournament, Truncation};
-use ga_core::{Breeder, Sampler, Scheme};
+use ga_core::{Breeder, Fitness, Sampler, Scheme, Score};
 
 pub use super::steps::Steps;
 pub use super::ties::Ties;
@@ -89,6 +90,9 @@ impl Default for Parameters {
     }
 }
 
+/// The scheme that [`Parameters::scheme_of`] builds, with this breeder and this fitness.
+pub type Lines<B, F> = Scheme<B, Serial<F, <F as Fitness<Line>>::Scratch>, MuPlusLambda>;
+
 impl Parameters {
     /// Steps 1 to 16 of the paper as a scheme that searches from `root` until the budget ends.
     ///
@@ -122,6 +126,62 @@ impl Parameters {
         Scheme<impl Breeder<Line, Option<usize>> + use<G>, ReservationFitness<G>, MuPlusLambda>,
         Error,
     > {
+        Ok(Scheme {
+            breeder: self.breeder(root, budget)?,
+            evaluator: ReservationFitness::new(root, budget),
+            replacement: self.replacement()?,
+        })
+    }
+
+    /// The same scheme with your own fitness of lines in place of the reservation tree. Of the
+    /// budget, only the time matters; a [`Termination`](ga_core::Termination) ends the run.
+    ///
+    /// ```
+    /// use ga_core::Engine;
+    /// use ga_core::terminate::Generations;
+    /// use ga_minimax::evolve::Line;
+    /// use ga_minimax::game::ConnectFour;
+    /// use ga_minimax::scheme::paper::Parameters;
+    /// use ga_minimax::Budget;
+    ///
+    /// let (root, budget) = (ConnectFour::default(), Budget::default());
+    /// // Many moves in the middle column.
+    /// let middle = |line: &Line| line.0.iter().filter(|&&number| number == 3).count();
+    /// let paper = Parameters::default();
+    /// let scheme = paper.scheme_of(&root, &budget, middle)?;
+    /// let founders = paper.founders(&root, &budget);
+    /// let mut engine = Engine::start(scheme, &founders, paper.population, 1)?;
+    /// engine.run(&Generations(30), &mut ());
+    /// assert!(engine.state().champion().is_some_and(|best| best.score >= 5));
+    /// # Ok::<(), ga_minimax::Error>(())
+    /// ```
+    ///
+    /// # Errors
+    ///
+    /// The errors of [`scheme`](Self::scheme).
+    pub fn scheme_of<G: Game, F: Fitness<Line>>(
+        &self,
+        root: &G,
+        budget: &Budget,
+        fitness: F,
+    ) -> Result<Lines<impl Breeder<Line, F::Score> + use<G, F>, F>, Error> {
+        Ok(Scheme {
+            breeder: self.breeder(root, budget)?,
+            evaluator: Serial::new(fitness),
+            replacement: self.replacement()?,
+        })
+    }
+
+    /// The breeder alone, for a scheme with another evaluator.
+    ///
+    /// # Errors
+    ///
+    /// The errors of [`scheme`](Self::scheme).
+    pub fn breeder<G: Game, S: Score>(
+        &self,
+        root: &G,
+        budget: &Budget,
+    ) -> Result<impl Breeder<Line, S> + use<G, S>, Error> {
         let crossover = Sometimes::new(self.crossover_rate, OnePoint)?;
         let mutation = Sometimes::new(self.mutation_rate, NewMove)?;
         let selector = self.selector()?;
@@ -154,18 +214,22 @@ impl Parameters {
                 ))
             }
         };
-        Ok(Scheme {
-            breeder: Distinct(breeder),
-            evaluator: ReservationFitness::new(root, budget),
-            replacement: match self.survivors {
-                Survivors::Everything => MuPlusLambda::new(usize::MAX)?,
-                Survivors::Offspring => MuPlusLambda::new(self.population)?,
-            },
-        })
+        Ok(Distinct(breeder))
     }
 
-    /// Draws parents uniformly from the best lines.
-    fn selector(&self) -> Result<Reordered<Truncation<Tournament>>, Error> {
+    fn replacement(&self) -> Result<MuPlusLambda, Error> {
+        Ok(MuPlusLambda::new(match self.survivors {
+            Survivors::Everything => usize::MAX,
+            Survivors::Offspring => self.population,
+        })?)
+    }
+
+    /// The selector alone: draws parents uniformly from the best `population` lines.
+    ///
+    /// # Errors
+    ///
+    /// If `population` is 0.
+    pub fn selector(&self) -> Result<Reordered<Truncation<Tournament>>, Error> {
         let selector = Truncation::with(self.population, Tournament::new(1)?)?;
         Ok(Reordered {
             selector,
@@ -179,7 +243,9 @@ impl Parameters {
         self.legal(root, budget)
     }
 
-    fn legal<G: Game>(&self, root: &G, budget: &Budget) -> Legal<G> {
+    /// The repair of lines alone, which is also the sampler of founders. With it and the other
+    /// operators of [`evolve`](crate::evolve) you make a scheme with a crossover of your own.
+    pub fn legal<G: Game>(&self, root: &G, budget: &Budget) -> Legal<G> {
         let depth = if root.has_estimates() {
             self.depth.max(1)
         } else {

@@ -23,9 +23,11 @@ pub enum Ties {
 
 /// Shows another selector the population in another order, so that other lines win its ties.
 #[derive(Clone, Debug)]
-pub(super) struct Reordered<T> {
-    pub(super) selector: T,
-    pub(super) ties: Ties,
+pub struct Reordered<T> {
+    /// The other selector.
+    pub selector: T,
+    /// The lines that win its ties.
+    pub ties: Ties,
 }
 
 impl<S: Score, T: Selector<S>> Selector<S> for Reordered<T> {

@@ -34,7 +34,7 @@ use crate::game::{Layout, Maze, Win};
 use ga_core::breed::MutateEach;
 use ga_core::evaluate::{Interrupt, Parallel};
 use ga_core::replace::ReplicaExchange;
-use ga_core::{Engine, Scheme, Termination};
+use ga_core::{Engine, Fitness, Scheme, Termination};
 
 /// Number of individuals in the population.
 pub const POPULATION: usize = 32;
@@ -81,8 +81,8 @@ pub struct Parameters {
     pub further: f64,
 }
 
-/// The scheme that [`Parameters::scheme`] builds.
-pub type Ours = Scheme<MutateEach<FlipWalls>, Searches, ReplicaExchange>;
+/// The scheme that [`Parameters::scheme`] builds, or [`Parameters::scheme_of`] from a fitness.
+pub type Ours<F = FarthestStart> = Scheme<MutateEach<FlipWalls>, Searches<F>, ReplicaExchange>;
 
 /// A run of the scheme.
 pub type Run = Engine<Layout, MutateEach<FlipWalls>, Searches, ReplicaExchange>;
@@ -197,9 +197,36 @@ impl Parameters {
     /// [`Error::Scheme`] if `exit`, `further`, `coldest` or `hottest` is not 0 to 1, or if
     /// `hottest` is below `coldest`.
     pub fn scheme(&self) -> Result<Ours, Error> {
+        self.scheme_of(self.fitness())
+    }
+
+    /// The same scheme with your own fitness. The temperatures are shares of its scores, so let
+    /// these be 0 or more. The fields `objective`, `win` and `sealed_cells` are ignored, unless the
+    /// fitness comes from [`fitness`](Self::fitness).
+    ///
+    /// ```
+    /// use ga_core::Engine;
+    /// use ga_core::terminate::Evaluations;
+    /// use ga_theseus::Maze;
+    /// use ga_theseus::scheme::ours::Parameters;
+    ///
+    /// // Theseus and the Minotaur start far apart.
+    /// let apart = |maze: &Maze| f64::from(maze.theseus().x.abs_diff(maze.minotaur().x));
+    /// let ours = Parameters::default();
+    /// let scheme = ours.scheme_of(ours.fitness().with_objective(apart))?;
+    /// let mut engine = Engine::start(scheme, &ours.founders()?, ours.population, 1)?;
+    /// engine.run(&Evaluations(2_000), &mut ());
+    /// assert!(engine.state().champion().is_some_and(|best| best.score >= 4.0));
+    /// # Ok::<(), ga_theseus::Error>(())
+    /// ```
+    ///
+    /// # Errors
+    ///
+    /// The errors of [`scheme`](Self::scheme).
+    pub fn scheme_of<F: Fitness<Layout> + Sync>(&self, fitness: F) -> Result<Ours<F>, Error> {
         Ok(Scheme {
             breeder: MutateEach(FlipWalls::new(self.exit, self.further)?),
-            evaluator: Parallel::new::<Layout>(self.fitness()),
+            evaluator: Parallel::new::<Layout>(fitness),
             replacement: ReplicaExchange::relative(self.coldest..=self.hottest)?,
         })
     }
@@ -213,4 +240,5 @@ impl Default for Parameters {
 
 /// The evaluator: scores layouts on all threads, or on one thread without feature `parallel`. The
 /// scores are the same.
-pub type Searches = Parallel<FarthestStart, Scratch, f64>;
+pub type Searches<F = FarthestStart> =
+    Parallel<F, <F as Fitness<Layout>>::Scratch, <F as Fitness<Layout>>::Score>;

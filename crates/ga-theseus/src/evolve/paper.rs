@@ -17,7 +17,7 @@ use ga_core::mutate::BitFlip;
 use ga_core::replace::Generational;
 use ga_core::select::Roulette;
 use ga_core::terminate::Generations;
-use ga_core::{Engine, Scheme};
+use ga_core::{Engine, Fitness, Scheme};
 
 /// Number of generations of a run: "typically 300 generations are enough"
 /// (`chaisilprungrueng-moradi`).
@@ -88,8 +88,8 @@ pub struct Parameters {
     pub elites: usize,
 }
 
-/// The scheme that [`Parameters::scheme`] builds.
-pub type Paper = Scheme<PaperBreeder, Solvers, Generational>;
+/// The scheme that [`Parameters::scheme`] builds, or [`Parameters::scheme_of`] from a fitness.
+pub type Paper<F = Decoded> = Scheme<PaperBreeder, Solvers<F>, Generational>;
 
 /// A run of the scheme.
 pub type Run = Engine<BitString, PaperBreeder, Solvers, Generational>;
@@ -103,7 +103,8 @@ pub type PaperBreeder = (
 
 /// The evaluator: solves mazes on all threads, or on one thread without feature `parallel`. The
 /// scores are the same.
-pub type Solvers = Parallel<Decoded, Solver, f64>;
+pub type Solvers<F = Decoded> =
+    Parallel<F, <F as Fitness<BitString>>::Scratch, <F as Fitness<BitString>>::Score>;
 
 impl Parameters {
     /// The paper's parameters for mazes of this size.
@@ -177,15 +178,6 @@ impl Parameters {
         let Self {
             weights,
             unsolvable,
-            population,
-            crossover,
-            mutation,
-            ..
-        } = *self;
-        let Self {
-            immigrants,
-            additional,
-            elites,
             ..
         } = *self;
         if !(unsolvable >= 0.0 && unsolvable.is_finite()) {
@@ -197,6 +189,55 @@ impl Parameters {
         {
             return Err(Error::Weight { value });
         }
+        self.scheme_of(self.fitness())
+    }
+
+    /// The same scheme with your own fitness, whose scores must be 0 or more, because roulette
+    /// selects the parents. The fields `criterion`, `weights`, `unsolvable` and `win` are ignored.
+    ///
+    /// ```
+    /// use ga_core::{Engine, Fitness};
+    /// use ga_core::rand::Rng;
+    /// use ga_core::terminate::Generations;
+    /// use ga_theseus::evolve::fitness::Decoded;
+    /// use ga_theseus::scheme::paper::Parameters;
+    /// use ga_theseus::{Maze, Solver, Win};
+    ///
+    /// /// The number of moves for each state that the search visits.
+    /// struct Straight;
+    ///
+    /// impl Fitness<Maze> for Straight {
+    ///     type Score = f64;
+    ///     type Scratch = Solver;
+    ///
+    ///     fn evaluate(&self, maze: &Maze, solver: &mut Solver, _: &mut dyn Rng) -> f64 {
+    ///         let figures = solver.figures(maze, Win::After);
+    ///         figures.map_or(0.0, |found| f64::from(found.moves) / f64::from(found.visited))
+    ///     }
+    /// }
+    ///
+    /// let paper = Parameters::default();
+    /// let fitness = Decoded { encoding: paper.encoding, hardness: Straight };
+    /// let scheme = paper.scheme_of(fitness)?;
+    /// let mut engine = Engine::start(scheme, &paper.founders(), paper.population, 1)?;
+    /// engine.run(&Generations(10), &mut ());
+    /// assert!(engine.state().champion().is_some_and(|best| best.score > 0.3));
+    /// # Ok::<(), ga_theseus::Error>(())
+    /// ```
+    ///
+    /// # Errors
+    ///
+    /// [`Error::Scheme`] if `crossover`, `mutation` or `immigrants` is not 0 to 1.
+    pub fn scheme_of<F: Fitness<BitString> + Sync>(&self, fitness: F) -> Result<Paper<F>, Error> {
+        let Self {
+            population,
+            crossover,
+            mutation,
+            immigrants,
+            additional,
+            elites,
+            ..
+        } = *self;
         Expected::Probability.check("share of immigrants", immigrants)?;
         let newcomers = (immigrants * population as f64).round() as usize;
         let bred = Recombine {
@@ -217,7 +258,7 @@ impl Parameters {
                     offspring: newcomers,
                 },
             ),
-            evaluator: Parallel::new::<BitString>(self.fitness()),
+            evaluator: Parallel::new::<BitString>(fitness),
             replacement: Generational { elites },
         })
     }

@@ -115,7 +115,7 @@ pub(crate) fn false_claims(
             false_claims.push(FalseClaim::new(
                 name,
                 asked,
-                format!("{},{}", found.row, found.col),
+                format!("{},{}", found.y, found.x),
             ));
         }
     }

@@ -57,7 +57,7 @@ impl Play {
     /// Walks a shortest way to a cell. Returns the cells that were entered, as JSON; none if there
     /// is no way.
     pub fn go(&mut self, row: u8, col: u8) -> Result<String, JsError> {
-        json(Ok(self.0.walk.go(Cell { row, col })))
+        json(Ok(self.0.walk.go(Cell { x: col, y: row })))
     }
 
     /// Takes the last key's or click's steps back. Whether there were any.

@@ -46,7 +46,7 @@ impl Shown {
 }
 
 fn doors(floor: &Floor, cell: Cell) -> u8 {
-    let bit = |next: Cell| match (next.row.cmp(&cell.row), next.col.cmp(&cell.col)) {
+    let bit = |next: Cell| match (next.y.cmp(&cell.y), next.x.cmp(&cell.x)) {
         (std::cmp::Ordering::Less, _) => 1,
         (std::cmp::Ordering::Greater, _) => 4,
         (_, std::cmp::Ordering::Greater) => 2,

@@ -22,8 +22,8 @@ use ga_core::random::{Bernoulli, below};
 /// let chromatic = Chromatic::new(Course::standard(Size::new(1, 3)?), 6, Adjacency::Rainbow)?;
 /// let floor = chromatic.maze(&vec![0, 1, 5]).floor();
 /// // Colours 0 and 1 are adjacent, 1 and 5 are not.
-/// let passages: Vec<Cell> = floor.neighbours(Cell { row: 0, col: 1 }).collect();
-/// assert_eq!(passages, [Cell { row: 0, col: 0 }]);
+/// let passages: Vec<Cell> = floor.neighbours(Cell { x: 1, y: 0 }).collect();
+/// assert_eq!(passages, [Cell { x: 0, y: 0 }]);
 /// # Ok::<(), ga_checkpoint::Error>(())
 /// ```
 #[derive(Clone, Debug)]

@@ -20,8 +20,8 @@ use ga_core::random::Bernoulli;
 /// let direct = Direct::new(Course::standard(Size::new(2, 2)?), true);
 /// let floor = direct.maze(&"1111".parse()?).floor();
 /// // Entrance and exit are guarded, so their bits have no effect.
-/// assert!(floor.is_free(Cell { row: 0, col: 0 }));
-/// assert!(!floor.is_free(Cell { row: 0, col: 1 }));
+/// assert!(floor.is_free(Cell { x: 0, y: 0 }));
+/// assert!(!floor.is_free(Cell { x: 1, y: 0 }));
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[derive(Clone, Debug)]

@@ -29,7 +29,7 @@ pub enum Material {
 /// use ga_checkpoint::{Cell, Course, Grid, Layout, Size};
 ///
 /// let course = Course::standard(Size::new(2, 4)?);
-/// let line = vec![Stroke { start: Cell { row: 0, col: 1 }, way: 1, length: 2 }];
+/// let line = vec![Stroke { start: Cell { x: 1, y: 0 }, way: 1, length: 2 }];
 /// let positive = Indirect::new(course.clone(), Material::Barriers, false, 1)?;
 /// assert_eq!(positive.layout(&line), Layout::Walls(Grid::from_rows(&[".##.", "...."])?));
 /// let negative = Indirect::new(course, Material::Tunnels, false, 1)?;

@@ -54,7 +54,7 @@ const FILL: &str = "the fill of founders";
 fn guard(course: &Course, guarded: bool) -> Vec<u64> {
     let mut rows = vec![0; course.size().height()];
     for stop in course.stops().iter().filter(|_| guarded) {
-        rows[usize::from(stop.row)] |= 1 << stop.col;
+        rows[usize::from(stop.y)] |= 1 << stop.x;
     }
     rows
 }

@@ -37,7 +37,7 @@ impl Stroke {
 
     /// Calls `mark` for each cell of the line, with its row and the bit of its column.
     pub(crate) fn draw(self, size: Size, mut mark: impl FnMut(usize, u64)) {
-        let Cell { row, col } = self.start;
+        let Cell { x: col, y: row } = self.start;
         let row = usize::from(row).min(size.height() - 1);
         let col = usize::from(col).min(size.width() - 1);
         let (up, left) = match self.way & 3 {

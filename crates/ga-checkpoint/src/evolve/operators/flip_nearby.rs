@@ -101,7 +101,7 @@ impl FlipNearby {
     /// grid.
     fn near(&self, cell: usize, reach: usize, rng: &mut dyn Rng) -> usize {
         let size = self.window.size();
-        let Cell { row, col } = size.cell(cell);
+        let Cell { x: col, y: row } = size.cell(cell);
         let aside = |at: u8, length: usize, rng: &mut dyn Rng| {
             (usize::from(at) + below(rng, 2 * reach + 1))
                 .saturating_sub(reach)

@@ -62,17 +62,17 @@ impl Redraw {
                 }
             }
             2 => {
-                let Cell { row, col } = stroke.start;
+                let Cell { x: col, y: row } = stroke.start;
                 let moved = match below(rng, 4) {
                     0 => Cell {
-                        row: row.wrapping_sub(1),
-                        col,
+                        x: col,
+                        y: row.wrapping_sub(1),
                     },
-                    1 => Cell { row, col: col + 1 },
-                    2 => Cell { row: row + 1, col },
+                    1 => Cell { x: col + 1, y: row },
+                    2 => Cell { x: col, y: row + 1 },
                     _ => Cell {
-                        row,
-                        col: col.wrapping_sub(1),
+                        x: col.wrapping_sub(1),
+                        y: row,
                     },
                 };
                 if self.size.contains(moved) {

@@ -19,7 +19,7 @@ impl Window {
         let size = course.size();
         let mut stops = vec![0; size.height()];
         for stop in course.stops() {
-            stops[usize::from(stop.row)] |= 1 << stop.col;
+            stops[usize::from(stop.y)] |= 1 << stop.x;
         }
         Self { size, stops }
     }

@@ -1,4 +1,4 @@
-use super::super::fitness::{Merit, Scratch};
+use super::super::fitness::Merit;
 use super::super::genome::Encoding;
 use super::super::lineages::Lineages;
 use crate::game::Maze;
@@ -31,7 +31,7 @@ fn json(checkpoint: impl Serialize) -> Value {
 }
 
 /// Lineages of our scheme.
-pub(super) struct Annealed<E: Encoding, M, F: Fitness<E::Genome, Scratch = Scratch>> {
+pub(super) struct Annealed<E: Encoding, M, F: Fitness<E::Genome>> {
     pub(super) encoding: E,
     pub(super) lineages: Lineages<E::Genome, M, F>,
 }
@@ -40,7 +40,7 @@ impl<E, M, F> Run for Annealed<E, M, F>
 where
     E: Encoding<Genome: Linear + Serialize>,
     M: Mutator<E::Genome> + Send,
-    F: Fitness<E::Genome, Score = Merit, Scratch = Scratch> + Send,
+    F: Fitness<E::Genome, Score = Merit> + Send,
 {
     fn advance(&mut self, steps: u64) {
         self.lineages.advance(steps);

@@ -110,7 +110,7 @@ impl Start<'_> {
             }
             Scheme::Paper => {
                 let paper = self.request.paper()?;
-                let scheme = paper.scheme_of(fitness, mutator)?;
+                let scheme = paper.scheme_with(fitness, mutator)?;
                 let engine = match self.checkpoint {
                     None => {
                         let size = paper.population;

@@ -86,7 +86,7 @@ proptest! {
     ) {
         let course = course(height, width);
         let positive = Indirect::new(course, Material::Barriers, false, 1).expect("a gene");
-        let start = Cell { row: row % height as u8, col: col % width as u8 };
+        let start = Cell { x: col % width as u8, y: row % height as u8 };
         let Layout::Walls(grid) = positive.layout(&vec![Stroke { start, way, length }]) else { panic!("walls") };
         prop_assert!(grid.is_blocked(start));
         prop_assert!((2..=u32::from(length)).contains(&grid.blocked()));
@@ -178,7 +178,7 @@ fn a_genome_is_recovered_from_its_grid() {
 fn genomes_that_do_not_fit_mean_an_open_maze() {
     let course = course(7, 5);
     let mut floor = Floor::default();
-    let neighbours = |floor: &Floor| floor.neighbours(Cell { row: 3, col: 2 }).count();
+    let neighbours = |floor: &Floor| floor.neighbours(Cell { x: 2, y: 3 }).count();
     let direct = Direct::new(course.clone(), true);
     for genome in [BitString::zeros(3), "1".repeat(36).parse().expect("bits")] {
         direct.write_floor(&genome, &mut floor);

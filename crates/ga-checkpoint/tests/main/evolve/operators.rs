@@ -28,9 +28,9 @@ fn cut_after(mutator: &FlipNearby, course: &Course, seed: u64) -> Result<Option<
 fn checked_flips_never_cut_a_maze_and_unchecked_flips_do() -> Result<(), Error> {
     let wide = Course::new(
         Size::new(9, 50)?,
-        Cell { row: 8, col: 0 },
-        Cell { row: 0, col: 49 },
-        &[Cell { row: 4, col: 20 }, Cell { row: 8, col: 49 }],
+        Cell { x: 0, y: 8 },
+        Cell { x: 49, y: 0 },
+        &[Cell { x: 20, y: 4 }, Cell { x: 49, y: 8 }],
     )?;
     for course in [Course::paper(), wide] {
         let flip = FlipNearby::new(&course);

@@ -1,10 +1,17 @@
 //! The paper's scheme and ours.
 
 use crate::twins::{naive, tour};
-use ga_checkpoint::evolve::genome::Encoding;
+use ga_checkpoint::evolve::fitness::TourLength;
+use ga_checkpoint::evolve::genome::{Direct, DirectFounders, Encoding};
+use ga_checkpoint::evolve::operators::FlipNearby;
+use ga_checkpoint::scheme::lineages::{Lineages, Parts};
 use ga_checkpoint::scheme::{ours, paper};
-use ga_core::Engine;
+use ga_checkpoint::{Error, Solver};
+use ga_core::evaluate::Serial;
+use ga_core::genome::BitString;
+use ga_core::rand::Rng;
 use ga_core::terminate::Generations;
+use ga_core::{Breeder, Engine, Fitness, Replacement};
 
 /// The best score, the mean score and the number of scores of 0 after `events` events.
 fn paper_run(seed: u64, events: u64) -> (u32, f64, usize) {
@@ -109,4 +116,73 @@ fn a_seed_of_our_scheme_keeps_its_values() {
         (best, engine.state().population().scores()),
         (Some(406), [346, 406].as_slice())
     );
+}
+
+/// The length of the tour, with a solver alone as scratch.
+#[derive(Clone)]
+struct Solved(Direct);
+
+impl Fitness<BitString> for Solved {
+    type Score = u32;
+    type Scratch = Solver;
+
+    fn evaluate(&self, genome: &BitString, solver: &mut Solver, _: &mut dyn Rng) -> u32 {
+        solver.tour_length(&self.0.maze(genome).floor(), self.0.course())
+    }
+}
+
+/// The best genome after 1000 generations, and its score.
+fn champion<B: Breeder<BitString, u32>, F: Fitness<BitString, Score = u32>>(
+    scheme: ga_core::Scheme<B, Serial<F, F::Scratch>, impl Replacement<BitString, u32>>,
+    founders: &DirectFounders,
+    size: usize,
+) -> (BitString, u32) {
+    let mut engine = Engine::start(scheme, founders, size, 3).expect("a population");
+    engine.run(&Generations(1000), &mut ());
+    let best = engine.state().champion().expect("a score");
+    (best.genome.clone(), best.score)
+}
+
+#[test]
+fn a_fitness_of_your_own_evolves_as_the_tour_length_that_it_equals() -> Result<(), Error> {
+    let (ours, paper) = (ours::Parameters::default(), paper::Parameters::default());
+    let (guarded, direct) = (ours.encoding(), paper.encoding());
+    let closure = |direct: Direct| {
+        move |genome: &BitString| {
+            Solver::default().tour_length(&direct.maze(genome).floor(), direct.course())
+        }
+    };
+    let founders = ours.founders()?;
+    let annealed = champion(ours.scheme()?, &founders, 2);
+    let solved = Solved(guarded.clone());
+    let parts = Parts {
+        mutator: &FlipNearby::new(&ours.course),
+        fitness: &solved,
+        founders: &founders,
+    };
+    let mut lineages = Lineages::start(&ours, parts, 3)?;
+    lineages.advance(1000);
+    let usual = Parts {
+        mutator: parts.mutator,
+        fitness: &TourLength(guarded.clone()),
+        founders: &founders,
+    };
+    let mut expected = Lineages::start(&ours, usual, 3)?;
+    expected.advance(1000);
+    assert_eq!(
+        lineages.population().genomes(),
+        expected.population().genomes()
+    );
+    assert_eq!(champion(ours.scheme_of(solved)?, &founders, 2), annealed);
+    assert_eq!(
+        champion(ours.scheme_of(closure(guarded))?, &founders, 2),
+        annealed
+    );
+    let founders = paper.founders()?;
+    let bred = champion(paper.scheme()?, &founders, 120);
+    let own = paper.scheme_of(Solved(direct.clone()))?;
+    assert_eq!(champion(own, &founders, 120), bred);
+    let own = paper.scheme_of(closure(direct))?;
+    assert_eq!(champion(own, &founders, 120), bred);
+    Ok(())
 }

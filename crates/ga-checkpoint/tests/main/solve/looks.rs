@@ -68,8 +68,8 @@ fn naive_islands(floor: &Floor, reach: &HashSet<Cell>) -> usize {
     let (height, width) = (floor.size().height() as i32, floor.size().width() as i32);
     let there = |row: i32, col: i32| {
         let cell = Cell {
-            row: row as u8,
-            col: col as u8,
+            x: col as u8,
+            y: row as u8,
         };
         (0..height).contains(&row) && (0..width).contains(&col) && reach.contains(&cell)
     };

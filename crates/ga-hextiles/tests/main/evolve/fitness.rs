@@ -21,9 +21,11 @@ fn a_genome_with_another_number_of_tiles_has_no_score() {
 
 #[test]
 fn a_used_scratch_leads_to_the_same_scores_as_a_fresh_one() {
-    let fitness = SampledScore::new(Judge::default(), Weights::default(), 20, 70).unwrap();
+    let scores = |judge| SampledScore::new(judge, Weights::default(), 20, 70).unwrap();
+    let own = Judge::default().with_objective(|graph| graph.edges() as f64);
+    let both = [scores(Judge::default()), scores(own)];
     let mut used = Scratch::default();
-    for index in 0..5 {
+    for (index, fitness) in (0..6).zip(both.iter().cycle()) {
         let genome: BitString = (0..480).map(|bit| bit * (index + 3) % 7 < 3).collect();
         let rng = || Streams::report(1).evaluation(index);
         let fresh = fitness.evaluate(&genome, &mut Scratch::default(), &mut rng());

@@ -4,9 +4,10 @@ use ga_core::random::Stream;
 use ga_core::replace::MuPlusLambda;
 use ga_core::terminate::Generations;
 use ga_core::{Breeder, Engine, Sampler};
-use ga_hextiles::evolve::genome::{random_sets, start};
+use ga_hextiles::evolve::genome::{decode, random_sets, start};
 use ga_hextiles::evolve::{SuccessiveHalving, Trial};
 use ga_hextiles::scheme::ours::Parameters;
+use ga_hextiles::{Board, Graph, Judge};
 use std::sync::atomic::AtomicUsize;
 use std::sync::atomic::Ordering::Relaxed;
 
@@ -95,4 +96,48 @@ fn a_generation_that_is_cut_short_lays_no_boards_that_count() {
         let boards = [&cut, &whole].map(|engine| engine.scheme().evaluator.boards());
         assert_eq!(boards[0], boards[1], "{most}");
     }
+}
+
+#[test]
+fn an_objective_of_your_own_evolves_as_the_weights_that_it_equals() {
+    // Sums of eighths are exact.
+    let joined = |graph: &Graph| {
+        let pairs = Board::default().pairs().collect::<Vec<_>>();
+        let paths = pairs.iter().filter(|pair| graph.connects(pair.0, pair.1));
+        paths.count() as f64 - graph.extra_edges() as f64 / 8.0
+    };
+    let mut usual = Parameters::default();
+    usual.weights.extra_edge = -0.125;
+    (usual.schedule.first, usual.schedule.last) = (16, 64);
+    let mut own = usual.clone();
+    own.judge = Judge::default().with_objective(joined);
+    // They have no effect beside an objective.
+    (own.weights.extra_edge, own.weights.path) = (7.0, 7.0);
+    let found = |parameters: &Parameters| {
+        let founders = parameters.founders(1);
+        let mut engine = Engine::start(parameters.scheme().unwrap(), &founders, 4, 1).unwrap();
+        engine.run(&Generations(6), &mut ());
+        engine.state().population().clone()
+    };
+    let population = found(&own);
+    assert_eq!(population, found(&usual));
+    let tiles = decode(&population.genomes()[0]).unwrap();
+    let score = |parameters: &Parameters| {
+        let mut rng = Stream::seeded(1);
+        let Parameters { judge, weights, .. } = parameters;
+        judge.score(&tiles, weights, 300, &mut rng).unwrap()
+    };
+    assert_eq!(score(&own), score(&usual));
+}
+
+#[test]
+fn a_fitness_of_your_own_replaces_successive_halving() {
+    let ours = Parameters::default();
+    let scheme = ours.scheme_of(|genome: &BitString| genome.count_ones());
+    let mut engine = Engine::start(scheme.unwrap(), &ours.founders(1), 4, 1).unwrap();
+    let before = engine.state().champion().unwrap().score;
+    engine.run(&Generations(20), &mut ());
+    let champion = engine.state().champion().unwrap();
+    assert!(champion.score > before);
+    assert_eq!(champion.score, champion.genome.count_ones());
 }

@@ -3,8 +3,10 @@ use ga_core::genome::BitString;
 use ga_core::terminate::Generations;
 use ga_core::{Breeder, Engine, Evaluator, replace::Generational};
 use ga_hextiles::Error;
+use ga_hextiles::evolve::SampledScore;
 use ga_hextiles::evolve::genome::random_sets;
 use ga_hextiles::scheme::paper::Parameters;
+use ga_hextiles::{Judge, Weights};
 
 fn engine(
     parameters: &Parameters,
@@ -67,4 +69,16 @@ fn parameters_out_of_range_are_refused() {
     );
     assert!(refusal(|parameters| parameters.crossover = 1.5).contains("1.5"));
     assert!(refusal(|parameters| parameters.tournament = 0).contains('0'));
+}
+
+#[test]
+fn the_fitness_of_the_paper_evolves_as_a_fitness_of_your_own() {
+    let paper = Parameters::default();
+    let fitness = SampledScore::new(Judge::default(), Weights::default(), 20, 500).unwrap();
+    let scheme = paper.scheme_of(fitness).unwrap();
+    let mut own = Engine::start(scheme, &random_sets(20), 20, 42).unwrap();
+    let mut usual = engine(&paper, 42);
+    own.run(&Generations(5), &mut ());
+    usual.run(&Generations(5), &mut ());
+    assert_eq!(own.state(), usual.state());
 }

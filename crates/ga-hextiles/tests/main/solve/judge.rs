@@ -4,6 +4,7 @@ use ga_core::Engine;
 use ga_core::random::Stream;
 use ga_hextiles::game::Shuffle;
 use ga_hextiles::scheme::ours;
+use ga_hextiles::solve::trade_offs::Point;
 use ga_hextiles::solve::{Faces, Tally};
 use ga_hextiles::{Board, Judge, Side, Tile, TileSet, Weights};
 use proptest::prelude::*;
@@ -287,4 +288,19 @@ fn agrees(judge: &Judge, tiles: &TileSet, seed: u64) -> Result<(), TestCaseError
 
 fn close(left: f64, right: f64) -> bool {
     (left - right).abs() < 1e-9
+}
+
+#[test]
+fn the_figures_of_a_front_do_not_depend_on_an_objective() {
+    let side = Side::CLOSED;
+    let tiles = TileSet(vec![
+        Tile {
+            top: side,
+            bottom: side
+        };
+        20
+    ]);
+    let point = |judge: &Judge| Point::new(judge, &tiles, None, 1).unwrap();
+    let own = Judge::default().with_objective(|_| 7.0);
+    assert_eq!(point(&own), point(&Judge::default()));
 }

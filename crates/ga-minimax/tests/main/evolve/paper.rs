@@ -1,6 +1,12 @@
 //! The laws of `ga-core`, applied to the paper's scheme.
 
-use ga_core::{Engine, laws};
+use ga_core::breed::{Distinct, Recombine};
+use ga_core::combine::Sometimes;
+use ga_core::crossover::OnePoint;
+use ga_core::replace::MuPlusLambda;
+use ga_core::terminate::Generations;
+use ga_core::{Engine, Scheme, laws};
+use ga_minimax::evolve::{Line, NewMove, ReservationFitness};
 use ga_minimax::game::{ConnectFour, TicTacToe};
 use ga_minimax::scheme::paper::{Parameters, Steps, Survivors, Ties};
 use ga_minimax::{Budget, Error};
@@ -83,4 +89,58 @@ fn crossover_and_mutation_apart_have_as_many_children_as_their_rates_say() {
     // 0.8 times 40 crossed and 0.1 times 40 mutants. Duplicates are dropped.
     let children = engine.ask().len();
     assert!((25..=36).contains(&children), "{children}");
+}
+
+/// The breeder of the paper from its public parts, with the reservation tree.
+#[test]
+fn the_paper_s_scheme_can_be_made_of_its_public_parts() -> Result<(), Error> {
+    let (root, budget) = (ConnectFour::default(), Budget::evaluations(5_000));
+    let paper = Parameters {
+        ties: Ties::Random,
+        ..Parameters::default()
+    };
+    let legal = paper.legal(&root, &budget);
+    let parts = Scheme {
+        breeder: Distinct(Recombine {
+            selector: paper.selector()?,
+            crossover: Sometimes::new(paper.crossover_rate, OnePoint)?,
+            mutator: (Sometimes::new(paper.mutation_rate, NewMove)?, legal.clone()),
+            offspring: paper.population,
+        }),
+        evaluator: ReservationFitness::new(&root, &budget),
+        replacement: MuPlusLambda::new(usize::MAX)?,
+    };
+    let mut own = Engine::start(parts, &legal, paper.population, 1)?;
+    let scheme = paper.scheme(&root, &budget)?;
+    let founders = paper.founders(&root, &budget);
+    let mut usual = Engine::start(scheme, &founders, paper.population, 1)?;
+    own.run(&Generations(20), &mut ());
+    usual.run(&Generations(20), &mut ());
+    assert_eq!(own.state(), usual.state());
+    Ok(())
+}
+
+#[test]
+fn a_fitness_of_your_own_takes_the_place_of_the_reservation_tree() -> Result<(), Error> {
+    let (root, budget) = (ConnectFour::default(), Budget::default());
+    for (survivors, steps) in [
+        (Survivors::Everything, Steps::InSequence),
+        (Survivors::Offspring, Steps::Apart),
+    ] {
+        let paper = Parameters {
+            survivors,
+            steps,
+            ..Parameters::default()
+        };
+        let middle = |line: &Line| line.0.iter().filter(|&&number| number == 3).count();
+        let scheme = paper.scheme_of(&root, &budget, middle)?;
+        let founders = paper.founders(&root, &budget);
+        let mut engine = Engine::start(scheme, &founders, paper.population, 1)?;
+        engine.run(&Generations(100), &mut ());
+        let champion = engine.state().champion().expect("a line");
+        // The column has six places. In the seventh move, number 3 is the next column.
+        assert_eq!(champion.score, 7);
+        assert_eq!(middle(&champion.genome), 7);
+    }
+    Ok(())
 }

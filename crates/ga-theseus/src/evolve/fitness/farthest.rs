@@ -47,6 +47,10 @@ impl FromStr for Objective {
 /// The score is 0 if no start has a solution. The farthest start is the start with the longest
 /// shortest solution.
 ///
+/// The objective is an [`Objective`], or any fitness of [`Maze`]s with scores of 0 or more: a
+/// closure, or a [`Fitness`] of your own, whose scratch can be a [`Solver`]. It gets the maze with
+/// its actors at the farthest start, so the maze has a solution.
+///
 /// ```
 /// use ga_core::Fitness;
 /// use ga_core::random::Stream;
@@ -60,16 +64,27 @@ impl FromStr for Objective {
 /// assert_eq!(score, 0.0);
 /// # Ok::<(), ga_theseus::Error>(())
 /// ```
-#[derive(Clone, Copy, Debug, Default, Eq, PartialEq)]
+#[derive(Clone, Copy, Debug, Eq, PartialEq)]
 #[cfg_attr(feature = "serde", derive(serde::Deserialize, serde::Serialize))]
-pub struct FarthestStart {
+pub struct FarthestStart<O = Objective> {
     /// The objective, which the search maximises.
-    pub objective: Objective,
+    pub objective: O,
     /// When Theseus wins on the exit cell.
     pub win: Win,
     /// The greatest number of [sealed cells](Layout::sealed_cells) without a penalty; `None` allows
     /// any number. If a layout has `n` sealed cells more, its score is divided by `n + 1`.
     pub sealed_cells: Option<u32>,
+}
+
+// Not derived: that would leave the type of the objective open.
+impl Default for FarthestStart {
+    fn default() -> Self {
+        Self {
+            objective: Objective::default(),
+            win: Win::default(),
+            sealed_cells: None,
+        }
+    }
 }
 
 /// The memory of a [`FarthestStart`]. One scratch serves layouts of all sizes.
@@ -80,11 +95,31 @@ pub struct Scratch {
     difficulty: difficulty::Scratch,
 }
 
-impl FarthestStart {
+impl<O> FarthestStart<O> {
+    /// Replaces the objective, for example by a closure that scores [`Maze`]s:
+    /// [`Parameters::scheme_of`](crate::scheme::ours::Parameters::scheme_of) has an example.
+    pub fn with_objective<P>(self, objective: P) -> FarthestStart<P> {
+        FarthestStart {
+            objective,
+            win: self.win,
+            sealed_cells: self.sealed_cells,
+        }
+    }
+
     /// The layout with its actors at the farthest start, `None` if no start has a solution.
-    pub fn maze(self, layout: &Layout, scratch: &mut Scratch) -> Option<Maze> {
-        let start = scratch.retrograde.farthest(layout, self.win)?.start;
+    pub fn maze(&self, layout: &Layout, scratch: &mut Scratch) -> Option<Maze> {
+        self.farthest(layout, &mut scratch.retrograde)
+    }
+
+    fn farthest(&self, layout: &Layout, retrograde: &mut Retrograde) -> Option<Maze> {
+        let start = retrograde.farthest(layout, self.win)?.start;
         layout.maze(start.theseus, start.minotaur).ok()
+    }
+
+    /// The score of a layout whose maze has this score, 0 if it has no solution.
+    fn penalised(&self, layout: &Layout, score: Option<f64>) -> f64 {
+        let excess = |allowed| layout.sealed_cells().saturating_sub(allowed);
+        score.unwrap_or(0.0) / f64::from(1 + self.sealed_cells.map_or(0, excess))
     }
 }
 
@@ -107,7 +142,18 @@ impl Fitness<Layout> for FarthestStart {
                 .and_then(|maze| Difficulty::with(&maze, self.win, &mut scratch.difficulty))
                 .map(|difficulty| difficulty.value),
         };
-        let excess = |allowed| layout.sealed_cells().saturating_sub(allowed);
-        score.unwrap_or(0.0) / f64::from(1 + self.sealed_cells.map_or(0, excess))
+        self.penalised(layout, score)
+    }
+}
+
+impl<F: Fitness<Maze, Score = f64>> Fitness<Layout> for FarthestStart<F> {
+    type Score = f64;
+    type Scratch = (Retrograde, F::Scratch);
+
+    fn evaluate(&self, layout: &Layout, scratch: &mut Self::Scratch, rng: &mut dyn Rng) -> f64 {
+        let (retrograde, scratch) = scratch;
+        let maze = self.farthest(layout, retrograde);
+        let score = maze.map(|maze| self.objective.evaluate(&maze, scratch, rng));
+        self.penalised(layout, score)
     }
 }

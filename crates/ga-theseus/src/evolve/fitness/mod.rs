@@ -6,6 +6,9 @@
 //! | [`Decoded`] | [`BitString`] | [`Hardness`] of the maze that a genome encodes |
 //! | [`FarthestStart`] | [`Layout`] | an [`Objective`], at the start with the longest solution |
 //!
+//! The last two also take any fitness of a [`Maze`], such as a closure, in place of [`Hardness`]
+//! and [`Objective`].
+//!
 //! [`Layout`]: crate::game::Layout
 
 mod farthest;
@@ -143,23 +146,26 @@ impl Fitness<Maze> for Hardness {
 
 /// The paper's fitness of a [`BitString`]: the [`Hardness`] of the maze that this genome encodes.
 ///
+/// In place of [`Hardness`], it takes any fitness of [`Maze`]s: a closure, or a [`Fitness`] of your
+/// own, whose scratch can be a [`Solver`]. The maze may have no solution.
+///
 /// A genome of the wrong length encodes no maze, and its score is NaN.
 #[derive(Clone, Copy, Debug, PartialEq)]
 #[cfg_attr(feature = "serde", derive(serde::Deserialize, serde::Serialize))]
-pub struct Decoded {
+pub struct Decoded<F = Hardness> {
     /// The encoding, which decodes genomes into mazes.
     pub encoding: Encoding,
     /// The fitness of the decoded mazes.
-    pub hardness: Hardness,
+    pub hardness: F,
 }
 
-impl Fitness<BitString> for Decoded {
+impl<F: Fitness<Maze, Score = f64>> Fitness<BitString> for Decoded<F> {
     type Score = f64;
-    type Scratch = Solver;
+    type Scratch = F::Scratch;
 
-    fn evaluate(&self, genome: &BitString, solver: &mut Solver, rng: &mut dyn Rng) -> f64 {
+    fn evaluate(&self, genome: &BitString, scratch: &mut F::Scratch, rng: &mut dyn Rng) -> f64 {
         self.encoding
             .decode(genome)
-            .map_or(f64::NAN, |maze| self.hardness.evaluate(&maze, solver, rng))
+            .map_or(f64::NAN, |maze| self.hardness.evaluate(&maze, scratch, rng))
     }
 }

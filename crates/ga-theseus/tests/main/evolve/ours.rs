@@ -1,11 +1,12 @@
 //! The search for the longest maze.
 
 use crate::support::{at, mazes};
-use ga_core::breed::Birth;
+use ga_core::breed::{Birth, MutateEach};
+use ga_core::rand::Rng;
 use ga_core::random::{Stream, Streams};
 use ga_core::replace::ReplicaExchange;
 use ga_core::terminate::{Evaluations, Generations};
-use ga_core::{Engine, Fitness, Mutator, Population, Replacement};
+use ga_core::{Engine, Evaluator, Fitness, Mutator, Population, Replacement};
 use ga_core::{Sampler, State};
 use ga_theseus::evolve::fitness::{Criterion, FarthestStart, Objective, Scratch};
 use ga_theseus::evolve::operators::{FlipWalls, RandomLayouts};
@@ -386,4 +387,48 @@ mod records {
         assert!(longest(6) >= Some(120), "{:?}", longest(6));
         assert!(longest(8) > Some(255), "{:?}", longest(8));
     }
+}
+
+/// Moves of the solution, with a solver as its scratch.
+struct Moves;
+
+impl Fitness<Maze> for Moves {
+    type Score = f64;
+    type Scratch = Solver;
+
+    fn evaluate(&self, maze: &Maze, solver: &mut Solver, _: &mut dyn Rng) -> f64 {
+        let figures = solver.figures(maze, Win::After);
+        f64::from(figures.expect("the farthest start has a solution").moves)
+    }
+}
+
+#[test]
+fn a_fitness_of_your_own_evolves_as_the_objective_that_it_equals() {
+    let parameters = Parameters {
+        sealed_cells: Some(0),
+        ..Parameters::sized(5, 4)
+    };
+    let usual = parameters.start(Vec::new(), 3).unwrap();
+    let own = parameters.fitness().with_objective(Moves);
+    let closure = parameters.fitness().with_objective(|maze: &Maze| {
+        let figures = Solver::default().figures(maze, Win::After);
+        figures.map_or(0.0, |figures| f64::from(figures.moves))
+    });
+    let founders = parameters.founders().unwrap();
+    let expected = champion(usual);
+    for found in [
+        champion(Engine::start(parameters.scheme_of(own).unwrap(), &founders, 32, 3).unwrap()),
+        champion(Engine::start(parameters.scheme_of(closure).unwrap(), &founders, 32, 3).unwrap()),
+    ] {
+        assert_eq!(found, expected);
+    }
+}
+
+/// The best layout after 1000 evaluations, and its score.
+fn champion<E: Evaluator<Layout, Score = f64>>(
+    mut engine: Engine<Layout, MutateEach<FlipWalls>, E, ReplicaExchange>,
+) -> (Layout, f64) {
+    engine.run(&Evaluations(1000), &mut ());
+    let best = engine.state().champion().unwrap();
+    (best.genome, best.score)
 }

@@ -1,14 +1,14 @@
 //! The paper's scheme and the mazes that it evolves.
 
-use ga_core::State;
 use ga_core::genome::BitString;
 use ga_core::terminate::Generations;
-use ga_theseus::Error;
-use ga_theseus::evolve::fitness::Criterion;
+use ga_core::{Engine, State};
+use ga_theseus::evolve::fitness::{Criterion, Decoded};
 use ga_theseus::evolve::genome::{Clamp, Encoding};
 use ga_theseus::game::Win;
 use ga_theseus::scheme::paper::{Evolved, Parameters};
 use ga_theseus::solve::Solver;
+use ga_theseus::{Error, Maze};
 
 fn small() -> Parameters {
     Parameters {
@@ -204,4 +204,27 @@ fn twenty_runs_at_6x6_reach_what_the_paper_calls_hard() {
     let moves = mean(moves);
     assert!((500.0..=600.0).contains(&fitness), "{fitness}");
     assert!((40.0..=50.0).contains(&moves), "{moves}");
+}
+
+#[test]
+fn a_fitness_of_your_own_evolves_as_the_criterion_that_it_equals() {
+    let paper = Parameters {
+        criterion: Criterion::Moves,
+        ..small()
+    };
+    let moves = |maze: &Maze| {
+        let figures = Solver::default().figures(maze, Win::After);
+        figures.map_or(0.0, |figures| f64::from(figures.moves))
+    };
+    let own = Decoded {
+        encoding: paper.encoding,
+        hardness: moves,
+    };
+    let scheme = paper.scheme_of(own).unwrap();
+    let mut engine = Engine::start(scheme, &paper.founders(), paper.population, 3).unwrap();
+    engine.run(&Generations(paper.generations), &mut ());
+    let best = engine.state().champion().unwrap();
+    let evolved = paper.evolve(3).unwrap();
+    assert_eq!(paper.encoding.decode(&best.genome).unwrap(), evolved.maze);
+    assert_eq!(best.score.to_bits(), evolved.fitness.to_bits());
 }

@@ -132,7 +132,7 @@ pub(super) fn indirect(material: Material, task: Task<'_>) -> Result<f64, Failur
     let value = |score: &u32| f64::from(*score);
     Ok(match scheme {
         "paper" => {
-            let scheme = paper.scheme_of(fitness, Redraw::new(REDRAWING, size)?)?;
+            let scheme = paper.scheme_with(fitness, Redraw::new(REDRAWING, size)?)?;
             task.best(
                 Engine::start(scheme, &founders, paper.population, seed)?,
                 value,
@@ -182,7 +182,7 @@ pub(super) fn colours(task: Task<'_>) -> Result<f64, Failure> {
     let value = |score: &u32| f64::from(*score);
     Ok(match scheme {
         "paper" => {
-            let scheme = paper.scheme_of(fitness, Repaint::new(paper.mutation, PALETTE)?)?;
+            let scheme = paper.scheme_with(fitness, Repaint::new(paper.mutation, PALETTE)?)?;
             task.best(
                 Engine::start(scheme, &founders, paper.population, seed)?,
                 value,
@@ -232,7 +232,7 @@ impl Numbered {
     fn encode(lines: &[Stroke]) -> Numbers {
         let starts = lines
             .iter()
-            .flat_map(|line| [line.start.row, line.start.col])
+            .flat_map(|line| [line.start.y, line.start.x])
             .collect();
         let ways = lines
             .iter()
@@ -259,8 +259,8 @@ impl Fitness<Numbers> for Numbered {
                 .zip(ways.chunks_exact(2))
                 .map(|(start, way)| Stroke {
                     start: Cell {
-                        row: start[0],
-                        col: start[1],
+                        x: start[1],
+                        y: start[0],
                     },
                     way: way[0],
                     length: if way[1] < 2 { 0 } else { way[1] },
