@@ -22,8 +22,8 @@ const APART: f64 = 0.1;
 /// - only tiles are neighbours that are neighbours in a sample, and only those touch an edge that
 ///   do so in a sample ([`Neighbours`]);
 /// - each kind has at least half of its least share in a sample and at most twice its greatest one;
-///   if nine of ten of several samples have the same number of a kind, from one to four, levels have
-///   it, too, and none if no sample has one;
+///   if nine of ten of several samples have the same number of a kind, from one to four, levels
+///   have it, too, and none if no sample has one;
 /// - each window of `side` x `side` cells occurs in a sample ([`Like::unseen`]).
 ///
 /// It also has a measure that is required of no level: how far the frequencies of windows

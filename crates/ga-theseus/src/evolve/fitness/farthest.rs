@@ -11,8 +11,8 @@ use std::str::FromStr;
 #[cfg_attr(feature = "serde", derive(serde::Deserialize, serde::Serialize))]
 #[cfg_attr(feature = "serde", serde(rename_all = "kebab-case"))]
 pub enum Objective {
-    /// One of the criteria of the paper, or the traps. [`Criterion::Moves`] is the cheapest, because
-    /// retrograde analysis gives the number of moves together with the start.
+    /// One of the criteria of the paper, or the traps. [`Criterion::Moves`] is the cheapest,
+    /// because retrograde analysis gives the number of moves together with the start.
     Figures(Criterion),
     /// [`Difficulty::value`]: how hard the maze is for a person.
     Difficulty,
