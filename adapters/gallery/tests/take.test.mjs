@@ -175,6 +175,32 @@ test("a description is built by clicks, and its text stays as it was but for wha
   });
 });
 
+test("a description in another form of TOML is built by clicks, too", async () => {
+  await gallery.visit("#/tiles?level=caves&count=1&seed=3", async (page) => {
+    await arrived(page);
+    const field = page.getByLabel("Description in TOML");
+    await page.locator("summary", { hasText: "Description" }).click();
+    await page.getByText("Tiles and rules").click();
+    const tile = (character, rest = "") => `[[tiles]]\ncharacter = '${character}' # A tile.\n${rest}`;
+    const rule = 'measures.walls = { type = "share", tiles = { not = "." }, require = { at_most = 0.6 } }\n';
+    await field.fill(`${rule}size.width = 8\nsize.height = 6\n${tile("#")}${tile(".", "walkable = true\n")}`);
+    await press(page, "Use this description");
+    await arrived(page, 2);
+    assert.match(await page.locator(".build-rules").textContent(), /The share of all but \., where 1 is all is at most/);
+    await page.getByLabel("Colour of #").fill("#102030");
+    await press(page, "Add a tile");
+    await page.getByLabel("The share of all but ., where 1 is all is at most").fill("0.4");
+    await page.keyboard.press("Tab");
+    await page.getByLabel("Tiles across").fill("9");
+    await page.keyboard.press("Tab");
+    const wall = tile("#", 'colour = "#102030"\n');
+    const added = '\\[\\[tiles\\]\\]\ncharacter = "a"\nname = "tile 3"\ncolour = "#[0-9a-f]{6}"\nwalkable = true\n';
+    const [before, after] = (await field.inputValue()).split(tile(".", "walkable = true\n"));
+    assert.equal(before, `${rule.replace("0.6", "0.4")}size.width = 9\nsize.height = 6\n${wall}`);
+    assert.match(after, new RegExp(`^\\n*${added}$`));
+  });
+});
+
 test("what cannot be read is refused, and the description of before stays", async () => {
   await gallery.visit("#/tiles?level=caves&count=1&seed=3", async (page) => {
     await arrived(page);

@@ -246,7 +246,7 @@ test("a long description is in the address, and one that is too long is kept in 
     await press(page, "Use this description");
     await arrived(page, times);
   };
-  const own = data("caves").replace("width = 14, height = 14", "width = 9, height = 8").replace("at_least = 28", "at_least = 12");
+  const own = data("caves").replace("width = 14, height = 14", "width = 9, height = 8").replace("at_least = 28", "at_least = 12").replace("at_least = 0.4", "at_least = 0.2");
   const packed = `${own}${"# A remark that is long.\n".repeat(200)}`;
   const [link, kept] = await gallery.visit("#/tiles?level=caves&count=2", async (page) => {
     await arrived(page);

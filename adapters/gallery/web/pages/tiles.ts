@@ -22,6 +22,7 @@ import { explained, questions } from "./tiles/asked";
 import { Atlas, drawn, type Level } from "./tiles/atlas";
 import { Builder } from "./tiles/build";
 import type { Kind } from "./tiles/cells";
+import type { Change, Form } from "./tiles/form";
 import { ownText, ownWords } from "./tiles/own";
 import { Painter, type Drawings } from "./tiles/paint";
 import { Player, type Played } from "./tiles/play";
@@ -68,7 +69,7 @@ const PIXELS = 16;
 
 export async function open(root: HTMLElement, params: Params): Promise<Close> {
   const crate = await module("tiles");
-  const known = JSON.parse(crate.known()) as readonly { name: string; text: string }[];
+  const known = JSON.parse(crate.known()) as readonly { name: string; title: string; text: string }[];
   /** Read before anything is kept for the same address. */
   const work = kept("tiles", here({ shown: null })) as Work | null;
   let toml = "";
@@ -101,7 +102,7 @@ export async function open(root: HTMLElement, params: Params): Promise<Close> {
   }, fail);
 
   // The description.
-  const source = choice<string>("Description", [...known.map(({ name, text }) => [name, /^title = "(.*)"$/m.exec(text)?.[1] ?? name] as const), ["own", "Your own"] as const], "caves", (name) => {
+  const source = choice<string>("Description", [...known.map(({ name, title }) => [name, title] as const), ["own", "Your own"] as const], "caves", (name) => {
     const chosen = known.find((one) => one.name === name);
     if (chosen !== undefined) {
       putAside();
@@ -125,7 +126,26 @@ export async function open(root: HTMLElement, params: Params): Promise<Close> {
     if (takeText(false)) return true;
     text.value = before;
     return false;
-  }, art);
+  }, form, changed, art);
+
+  /** The description in the text field as a form; null if it cannot be read. */
+  function form(): Form | null {
+    try {
+      return JSON.parse(crate.form(text.value)) as Form;
+    } catch {
+      return null;
+    }
+  }
+
+  /** The text of the description after a change; null, and a sentence, if it cannot be read. */
+  function changed(change: Change): string | null {
+    try {
+      return crate.changed(text.value, JSON.stringify(change));
+    } catch (error) {
+      fail(error);
+      return null;
+    }
+  }
 
   /** Keeps the visitor's own description before another one is taken. */
   function putAside(): void {
@@ -566,16 +586,16 @@ export async function open(root: HTMLElement, params: Params): Promise<Close> {
   const part = details("Description", text, use);
   const playing = element("div", {}, player.root);
   const present = section("This level", modes, playing, painter.root, measures, verdict, group("Level", edit));
-  const form = settings(
+  const all = settings(
     element("div", { class: "fields" }, seed.root, many.root, apart),
     details("Wishes", element("p", { class: "note" }, "A target for each level: 30..90:3 spreads them from 30 to 90, each within 3; 5,8:1 gives them in turn."), wishes),
     part,
   );
-  explain(form, explained);
+  explain(all, explained);
   const asked = new Questions(root, questions({
-    text: () => text.value,
-    write: (next) => {
-      text.value = next;
+    form,
+    resize: (size) => {
+      text.value = changed({ size }) ?? text.value;
       takeText();
     },
     wish: (measure) => wishInputs().find((one) => one.dataset["wish"] === measure)?.value ?? "",
@@ -598,7 +618,7 @@ export async function open(root: HTMLElement, params: Params): Promise<Close> {
         isAside,
         asked.root,
         details("Tiles and rules", builder.root),
-        form,
+        all,
         group("Search", panel.start, panel.stop, daily, button("Another seed", () => {
         seed.set(freshSeed());
         if (allValid(many.root) && (text.value === toml || takeText())) void evolve();
@@ -647,7 +667,7 @@ export async function open(root: HTMLElement, params: Params): Promise<Close> {
   } else {
     // The visitor sees the text that cannot be read, and can correct it.
     source.set(name);
-    [part.open, form.open, modes.hidden] = [true, true, true];
+    [part.open, all.open, modes.hidden] = [true, true, true];
     clearLevels();
   }
   if (work !== null) {

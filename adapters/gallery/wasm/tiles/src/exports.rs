@@ -8,7 +8,7 @@ use wasm_bindgen::prelude::{JsError, wasm_bindgen};
 
 use crate::breeding::Levels;
 use crate::game::Game;
-use crate::{Evolution, files, page};
+use crate::{Evolution, files, form, page};
 
 export_search!(WithBreeding<Evolution, Levels>);
 
@@ -62,10 +62,10 @@ impl Play {
     }
 }
 
-/// The descriptions of the crate as JSON: names and texts.
+/// The descriptions of the crate as JSON: names, titles and texts.
 #[wasm_bindgen]
 pub fn known() -> Result<String, JsError> {
-    json(Ok(page::known()))
+    json(page::known())
 }
 
 /// A description for the page as JSON.
@@ -76,6 +76,27 @@ pub fn known() -> Result<String, JsError> {
 #[wasm_bindgen]
 pub fn describe(text: &str) -> Result<String, JsError> {
     json(page::described(text))
+}
+
+/// The tiles and rules of a description for its form, as JSON.
+///
+/// # Errors
+///
+/// A sentence with line and column.
+#[wasm_bindgen]
+pub fn form(text: &str) -> Result<String, JsError> {
+    json(form::form(text))
+}
+
+/// The text of a description after a change, which is JSON such as `{"size":[14,14]}`.
+///
+/// # Errors
+///
+/// If the text is no description, or has no such tile or rule.
+#[wasm_bindgen]
+pub fn changed(text: &str, change: &str) -> Result<String, JsError> {
+    let change = serde_json::from_str(change).map_err(|error| sentence(error.into()))?;
+    form::changed(text, change).map_err(sentence)
 }
 
 /// Reads a file of levels or a description; returns its levels as JSON.

@@ -4,6 +4,7 @@ mod breeding;
 mod evolution;
 pub mod exports;
 mod files;
+pub mod form;
 mod game;
 mod page;
 mod work;

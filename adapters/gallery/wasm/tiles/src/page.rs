@@ -35,14 +35,16 @@ const KNOWN: [(&str, &str); 5] = [
 #[derive(Serialize)]
 pub(crate) struct Known {
     name: &'static str,
+    title: String,
     text: &'static str,
 }
 
-pub(crate) fn known() -> Vec<Known> {
-    KNOWN
-        .into_iter()
-        .map(|(name, text)| Known { name, text })
-        .collect()
+pub(crate) fn known() -> Result<Vec<Known>, Failure> {
+    let known = KNOWN.into_iter().map(|(name, text)| {
+        let title = description(text)?.title().unwrap_or(name).to_owned();
+        Ok(Known { name, title, text })
+    });
+    known.collect()
 }
 
 /// Reads a description. A page runs no commands.

@@ -2,13 +2,13 @@
 
 import { area, spot, wall, way, word, type Explained } from "../../explain";
 import { bends, cells, shapes, type Answer, type Question } from "../../questions";
-import { rulesOf, requiredOf, sizeOf, withSize } from "./toml";
+import type { Form } from "./form";
 
 /** What the page lets the questions read and write. */
 export interface Asked {
-  text(): string;
-  /** Takes another description. */
-  write(text: string): void;
+  form(): Form | null;
+  /** Takes the description with another size. */
+  resize(size: readonly [number, number]): void;
   wish(measure: string): string;
   setWish(measure: string, value: string): void;
   apart(): string;
@@ -25,18 +25,18 @@ export function questions(page: Asked): readonly Question[] {
     words,
     picture: cells(drawn),
     apply: () => {
-      const now = sizeOf(page.text());
-      if (now === null) return;
+      const now = page.form()?.size;
+      if (!now) return;
       const scale = longest / Math.max(...now);
       const [width, height] = now.map((side) => Math.max(4, Math.round(side * scale)));
-      page.write(withSize(page.text(), width ?? longest, height ?? longest));
+      page.resize([width ?? longest, height ?? longest]);
     },
-    isChosen: () => Math.max(...(sizeOf(page.text()) ?? [0])) === longest,
+    isChosen: () => Math.max(...(page.form()?.size ?? [0])) === longest,
   });
   /** The rule that has the length of a way, and the least that it requires. */
   const measured = (): { readonly name: string; readonly least: number } | null => {
-    const rule = rulesOf(page.text()).find(({ type }) => WAYS.includes(type));
-    const least = rule === undefined ? undefined : requiredOf(rule).at_least;
+    const rule = page.form()?.rules.find(({ keys }) => WAYS.includes(keys.type));
+    const least = rule?.keys.require?.at_least;
     return rule === undefined || least === undefined ? null : { name: rule.name, least };
   };
   const ways = (words: string, drawn: number, wish: (least: number) => string): Answer => ({
@@ -57,7 +57,7 @@ export function questions(page: Asked): readonly Question[] {
     return { words, picture: shapes(drawn), apply: () => page.setApart(value()), isChosen: () => page.apart() === value() };
   };
   return [
-    { title: "How large?", isAsked: () => sizeOf(page.text()) !== null, answers: [size("Small, 9 tiles", 2, 9), size("Middle, 14", 4, 14), size("Large, 22", 6, 22)] },
+    { title: "How large?", isAsked: () => Boolean(page.form()?.size), answers: [size("Small, 9 tiles", 2, 9), size("Middle, 14", 4, 14), size("Large, 22", 6, 22)] },
     {
       title: "How hard?",
       isAsked: () => measured() !== null,
