@@ -130,6 +130,14 @@ impl Setup {
 }
 
 impl Setup {
+    /// The same. If `without` is true, there is no bounty unless it is given.
+    pub(crate) fn with_bounty(&self, without: bool) -> Self {
+        Self {
+            bounty: self.bounty.or(without.then_some(0.0)),
+            ..self.clone()
+        }
+    }
+
     /// The name of the scenario, for the name of a result; empty for random maps.
     pub(crate) fn name(&self) -> String {
         self.scenario.as_deref().map_or_else(String::new, name)
