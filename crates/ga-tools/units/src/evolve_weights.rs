@@ -1,4 +1,4 @@
-//! Evolves the weights of the lookahead fitness by matches, for the kinds and the income of a match.
+//! Evolves the weights of the lookahead fitness by matches, for any kinds and any income.
 
 use std::sync::Mutex;
 use std::sync::atomic::{AtomicBool, Ordering};

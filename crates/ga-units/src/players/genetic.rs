@@ -35,7 +35,7 @@ pub struct GeneticPlayer<O = ()> {
     pub scaled: bool,
     /// Whether the greedy player itself moves each unit that a plan sends where the plan of the
     /// greedy player does. Such a unit can also enter a cell that other units leave in this turn,
-    /// which counts in crowds. [`decide`](Self::decide) does not use it, [`carry_out`](Self::carry_out) does.
+    /// which counts in crowds. Only [`carry_out`](Self::carry_out) uses it.
     pub greedy_moves: bool,
     /// Whether the fitness looks at the enemy's reply. If false, there are no playouts either.
     pub reply: bool,

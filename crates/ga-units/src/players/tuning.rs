@@ -179,15 +179,15 @@ impl GeneticPlayer {
     ///
     /// The same arguments give the same player. With `Tuning::default()` the search takes about 4
     /// seconds of CPU time at an income of 20, and about a minute at 200. `stop` is called before
-    /// each turn of a match; if it returns true, the best weights so far are used, those set by hand
-    /// if there are no others. Save `weights`, and give them to
+    /// each turn of a match; if it returns true, the best weights so far are used, those set by
+    /// hand if there are no others. Save `weights`, and give them to
     /// [`with_weights`](Self::with_weights) later.
     ///
     /// ```
     /// use ga_units::players::{GeneticPlayer, Tuning};
     /// use ga_units::{Roster, game::Setup};
     ///
-    /// let setup = Setup { width: Some(16), height: Some(12), income: Some(40.0), ..Setup::default() };
+    /// let setup = Setup { width: Some(16), height: Some(12), ..Setup::default() };
     /// let ground = setup.maps([&Roster::paper(), &Roster::paper()])?;
     /// let tuning = Tuning { maps: 1, size: 2, generations: 1 };
     /// let player = GeneticPlayer::tuned(&ground, &tuning, 7, &|| false)?;
@@ -197,8 +197,8 @@ impl GeneticPlayer {
     ///
     /// # Errors
     ///
-    /// [`Error::Whole`] if `maps` is not from 1 to 100 000, or `size` not from 2 to 1000. The errors
-    /// of [`Ground::battle`].
+    /// [`Error::Whole`] if `maps` is not from 1 to 100 000, or `size` not from 2 to 1000. The
+    /// errors of [`Ground::battle`].
     pub fn tuned(
         ground: &Ground,
         tuning: &Tuning,

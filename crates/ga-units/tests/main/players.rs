@@ -4,7 +4,8 @@ use crate::support::{CAVALRY, INFANTRY, MUSKETEER, any_battle, at, battle};
 use ga_units::evolve::lookahead::Weights;
 use ga_units::game::{Bout, Ground, Kind, Record, Setup, Step, Summary, play_turn};
 use ga_units::players::{
-    GeneticPlayer, GreedyPlayer, HoldPlayer, Name, PaperPlayer, RandomPlayer, RushPlayer, Tuning,
+    GeneticPlayer, GreedyPlayer, HoldPlayer, Name, PaperPlayer, RandomPlayer, RushPlayer, Settings,
+    Tuning,
 };
 use ga_units::verify;
 use ga_units::{Battle, Map, Outcome, Player, Purchases, Roster, Terms, play};
@@ -350,6 +351,12 @@ fn weights_are_scaled_to_kinds_and_stay_for_table_1() {
     let scaled = by_hand.scaled_to(&slow_kinds());
     assert!(scaled.loss > 2.0 * by_hand.loss && scaled.advance < by_hand.advance);
     assert_eq!(Weights::NONE.scaled_to(&slow_kinds()), Weights::NONE);
+    let tuned = |kill| Settings {
+        tuned: Some(Weights { kill, ..scaled }),
+        ..Settings::default()
+    };
+    assert!(tuned(1.0).check(&[Name::Genetic]).is_ok() && tuned(1.0).check(&[Name::Rush]).is_err());
+    assert!(tuned(-1.0).check(&[Name::Genetic]).is_err());
     // Attacks without damage never kill, and the weights are numbers all the same.
     let harmless = vec![Kind {
         attack: 0.0,

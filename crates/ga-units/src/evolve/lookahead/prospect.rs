@@ -80,7 +80,7 @@ impl Weights {
     #[must_use]
     pub fn scaled_to(self, roster: &Roster) -> Self {
         let (cost, hits) = scale(roster);
-        let (usual_cost, usual_hits) = scale(&Roster::paper());
+        let (usual_cost, usual_hits) = TABLE_1;
         let price = cost / usual_cost;
         let caution = (hits / usual_hits - 1.0).clamp(0.0, 1.0);
         let prices = [1.0, 1.0, price, 1.0, 1.0, price, price, price];
@@ -122,6 +122,9 @@ impl Weights {
         }
     }
 }
+
+/// The [`scale`] of Table 1, exactly.
+const TABLE_1: (f64, f64) = (18.75, 1.75);
 
 /// The mean cost of the kinds of a roster, and the mean number of hits for a kill, at most 20 each.
 fn scale(roster: &Roster) -> (f64, f64) {
