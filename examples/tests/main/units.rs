@@ -543,6 +543,8 @@ fn weights_are_evolved_for_clans_and_an_income_and_played_from_their_file() {
     ];
     let found = objects(b"", &[small.as_slice(), &field].concat()).remove(0);
     let file = folder.join("units-evolve-weights-1.json");
+    let (status, again, _) = run_with(b"", &["repeat", name(&file)]);
+    assert_eq!(status, Some(0), "{again}");
     let tuned = ["--tuned", name(&file)];
     let played = |more: &[&str]| {
         let line = ["match", "--b", "greedy", "--json", "--out", name(&folder)];
