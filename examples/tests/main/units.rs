@@ -510,6 +510,62 @@ fn evolution_with_the_same_evaluations_writes_the_same_file() {
     }
 }
 
+#[test]
+fn weights_are_evolved_for_clans_and_an_income_and_played_from_their_file() {
+    let folder = fresh("units", "weights-of-clans");
+    let clan =
+        Path::new(env!("CARGO_MANIFEST_DIR")).join("../crates/ga-units/data/clans/steppe.json");
+    let field = [
+        "--clan-a",
+        name(&clan),
+        "--clan-b",
+        name(&clan),
+        "--width",
+        "16",
+        "--height",
+        "12",
+        "--income",
+        "40",
+    ];
+    let small = [
+        "evolve-weights",
+        "--against",
+        "greedy",
+        "--maps",
+        "1",
+        "--size",
+        "2",
+        "--generations",
+        "1",
+        "--json",
+        "--out",
+        name(&folder),
+    ];
+    let found = objects(b"", &[small.as_slice(), &field].concat()).remove(0);
+    let file = folder.join("units-evolve-weights-1.json");
+    let (status, again, _) = run_with(b"", &["repeat", name(&file)]);
+    assert_eq!(status, Some(0), "{again}");
+    let tuned = ["--tuned", name(&file)];
+    let played = |more: &[&str]| {
+        let line = ["match", "--b", "greedy", "--json", "--out", name(&folder)];
+        objects(b"", &[line.as_slice(), &field, more].concat()).remove(0)
+    };
+    assert!(found["weights"]["loss"].is_number());
+    assert_ne!(played(&tuned)["sides"], played(&[])["sides"]);
+    let refused = refusal(
+        b"",
+        &["match", "--a", "rush", "--b", "greedy", tuned[0], tuned[1]],
+    );
+    assert!(
+        refused.contains("--tuned: only player genetic"),
+        "{refused}"
+    );
+    std::fs::write(&file, r#"{"kill": -1}"#).expect("a file");
+    let refused = refusal(b"", &["match", tuned[0], tuned[1]]);
+    assert!(refused.contains("wound: missing"), "{refused}");
+    std::fs::remove_dir_all(folder).expect("a folder");
+}
+
 /// The log of the only game that was played by a person in this folder.
 fn log_of_play(folder: &Path) -> PathBuf {
     let files = std::fs::read_dir(folder).expect("a folder");

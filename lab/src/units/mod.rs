@@ -1,5 +1,6 @@
 //! Battles of units: the tables of the paper and ours, and measurements of levels and styles.
 
+mod armies;
 mod blunders;
 mod ladder;
 mod reproduce;
@@ -17,8 +18,10 @@ enum Units {
     Ladder(ladder::Ladder),
     /// Measures how large the mistakes of the levels are
     Blunders(blunders::Blunders),
+    /// Measures the player genetic with kinds drawn at random, tuned and not
+    Armies(armies::Armies),
     /// Measures how each style plays, and how strong it is
     Styles(styles::Styles),
 }
 
-cli::commands!(Units, "reproduce": Reproduce, Ladder, Blunders, Styles);
+cli::commands!(Units, "reproduce": Reproduce, Ladder, Blunders, Armies, Styles);

@@ -36,6 +36,17 @@ fn styles_are_measured_beside_the_level_without_one() {
 }
 
 #[test]
+fn armies_are_measured_with_each_income() {
+    let args = "armies --rosters 1 --games 2 --income 5,6 --json";
+    let rows = objects(&args.split(' ').collect::<Vec<_>>());
+    assert_eq!(
+        rows.iter().map(|row| &row["income"]).collect::<Vec<_>>(),
+        [5, 6]
+    );
+    assert!(rows[0]["tuned"]["score"].is_number() && rows[0]["weights"]["loss"].is_number());
+}
+
+#[test]
 fn reproduce_prints_rows_and_then_their_summary() {
     let rows = objects(&[
         "reproduce",

@@ -1,4 +1,4 @@
-//! Evolves the weights of the lookahead fitness by matches against those set by hand.
+//! Evolves the weights of the lookahead fitness by matches, for any kinds and any income.
 
 use std::sync::Mutex;
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -8,24 +8,19 @@ use cli::{
     Answer, Common, Failure, Files, Limits, MadeResult, Output, Progress, Saving, Stop,
     result_name, within,
 };
-use ga_core::breed::Recombine;
-use ga_core::combine::Sometimes;
-use ga_core::crossover::Uniform;
 use ga_core::engine::Checkpoint;
 use ga_core::evaluate::Parallel;
-use ga_core::rand::{Rng, RngExt};
-use ga_core::random::exp;
-use ga_core::replace::Generational;
-use ga_core::select::Tournament;
-use ga_core::{Engine, Fitness, Individual, Mutator, Observer, Scheme, Termination};
+use ga_core::rand::Rng;
+use ga_core::{Engine, Fitness, Individual, Observer, Termination};
 use ga_run::Saved;
 use ga_units::evolve::lookahead::Weights;
 use ga_units::game::Ground;
-use ga_units::players::GeneticPlayer;
-use ga_units::{Map, Outcome, Player, Purchases, Terms};
+use ga_units::players::{GeneticPlayer, Powers, Tuning};
+use ga_units::{Player, Roster};
 use serde_json::json;
 
-use crate::contest::unrecorded;
+use crate::players::{Name, player};
+use crate::setup::Setup;
 
 #[derive(Args)]
 pub(crate) struct EvolveWeights {
@@ -35,6 +30,12 @@ pub(crate) struct EvolveWeights {
     /// Number of individuals
     #[arg(long, value_name = "N", default_value = "12", value_parser = size)]
     size: u64,
+    /// The player of the other side. Against genetic only the weights differ, and there is no
+    /// bounty unless you set it; against others, the player is that of --tuned
+    #[arg(long, value_name = "PLAYER", default_value = "genetic", value_parser = player())]
+    against: Name,
+    #[command(flatten)]
+    setup: Setup,
     #[command(flatten)]
     limits: Limits,
     #[command(flatten)]
@@ -51,45 +52,13 @@ fn size(text: &str) -> Result<u64, String> {
     within(text, 2..=1000)
 }
 
-/// Seeds of training maps begin here. Those of `reproduce` are far below.
-const TRAINING: u64 = 1_000_000_000;
-
-/// The genome: each weight is that set by hand times two to this power, from -3 to 3.
-type Powers = [f64; Weights::COUNT];
-
-const WIDEST: f64 = 3.0;
-
-fn weights(powers: &Powers) -> Weights {
-    let mut weights = Weights::BY_HAND.to_array();
-    for (weight, power) in weights.iter_mut().zip(powers) {
-        *weight *= exp(power * std::f64::consts::LN_2);
-    }
-    Weights::from_array(weights)
-}
-
-/// Draws a founder: powers from -1.5 to 1.5.
-fn founder(rng: &mut dyn Rng) -> Powers {
-    std::array::from_fn(|_| rng.random_range(-1.5..1.5))
-}
-
-/// Changes a third of the powers by up to one.
-struct Nudge;
-
-impl Mutator<Powers> for Nudge {
-    fn mutate(&self, powers: &mut Powers, rng: &mut dyn Rng) {
-        for power in powers {
-            if rng.random_range(0..3) == 0 {
-                *power = (*power + rng.random_range(-1.0..1.0)).clamp(-WIDEST, WIDEST);
-            }
-        }
-    }
-}
-
-/// The share of matches won on near maps without bounties. A draw counts as half a win.
-struct SelfPlay<'a> {
+/// The share of the points of matches against a rival.
+struct Matches<'a> {
     ground: Ground,
-    first: u64,
-    maps: u64,
+    roster: Roster,
+    rival: Name,
+    tuning: Tuning,
+    seed: u64,
     bar: Mutex<Bar>,
     stop: Stop,
     /// Whether a match was cut short, so that its generation does not count.
@@ -135,36 +104,37 @@ impl Bar {
     }
 }
 
-impl SelfPlay<'_> {
+impl Matches<'_> {
+    /// The player with the weights of a genome. Against `genetic` only the weights differ.
+    fn player(&self, powers: &Powers) -> GeneticPlayer {
+        let weights = Tuning::weights(powers, &self.roster);
+        if self.rival == Name::Genetic {
+            GeneticPlayer {
+                weights,
+                scaled: false,
+                ..GeneticPlayer::default()
+            }
+        } else {
+            GeneticPlayer::with_weights(weights)
+        }
+    }
+
     /// The share of points. `None` if the matches were cut short.
     fn share(&self, powers: &Powers) -> Result<Option<f64>, Failure> {
-        let mut points = 0.0;
-        for game in 0..2 * self.maps {
-            let seed = self.first.wrapping_add(game / 2);
-            let battle = self.ground.battle(seed, game % 2 == 1)?;
-            let purchases = [0, 1].map(|_| Purchases::all(seed, &battle));
-            let [evolved, by_hand] = [weights(powers), Weights::BY_HAND].map(|weights| {
-                Box::new(GeneticPlayer {
-                    weights,
-                    ..GeneticPlayer::default()
-                })
-            });
-            let players: [Box<dyn Player>; 2] = [evolved, by_hand];
-            let Some(end) = unrecorded(battle, players, &purchases, seed, &self.stop)? else {
-                self.cut.store(true, Ordering::Relaxed);
-                return Ok(None);
-            };
-            points += match end.outcome().and_then(Outcome::winner) {
-                Some(0) => 1.0,
-                Some(_) => 0.0,
-                None => 0.5,
-            };
+        let ours = || -> Box<dyn Player> { Box::new(self.player(powers)) };
+        let theirs = || self.rival.player();
+        let is_due = || self.stop.is_due();
+        let share = self
+            .tuning
+            .share(&self.ground, self.seed, [&ours, &theirs], &is_due)?;
+        if share.is_none() {
+            self.cut.store(true, Ordering::Relaxed);
         }
-        Ok(Some(points / (2 * self.maps) as f64))
+        Ok(share)
     }
 }
 
-impl Fitness<Powers> for SelfPlay<'_> {
+impl Fitness<Powers> for Matches<'_> {
     type Score = Option<f64>;
     type Scratch = ();
 
@@ -202,11 +172,9 @@ impl Saved for Played {
 
 impl EvolveWeights {
     pub(crate) fn run(&self, common: &Common, output: &mut Output) -> Result<Answer, Failure> {
-        let terms = Terms {
-            bounty: 0.0,
-            ..Terms::default()
-        };
-        let ground = Ground::map(Map::apart(15)?, terms);
+        let rival = self.against;
+        let ground = self.setup.with_bounty(rival == Name::Genetic).ground()?;
+        let roster = ground.battle(0, false)?.roster().clone();
         let mut folder = self.files.folder(output)?;
         let name = result_name(&[&"units", &"evolve-weights", &common.seed]) + ".json";
         folder.check(|file| file == name)?;
@@ -214,35 +182,40 @@ impl EvolveWeights {
         let limits = self.limits.or(Limits::generations(12));
         let size = self.size as usize;
         let maps = self.maps;
-        let first = TRAINING.wrapping_add(common.seed.wrapping_mul(maps));
+        let tuning = Tuning {
+            maps,
+            size,
+            generations: 0,
+        };
         let signals = output.stop();
         let stop = limits.termination(&signals);
         let cut = AtomicBool::new(false);
         let bar = Mutex::new(Bar::new(limits, self.size, output));
-        let scheme = Scheme {
-            breeder: Recombine {
-                selector: Tournament::new(3)?,
-                crossover: Sometimes::new(0.7, Uniform::new(0.5)?)?,
-                mutator: Nudge,
-                offspring: size - 1,
-            },
-            evaluator: Parallel::new(SelfPlay {
-                ground,
-                first,
-                maps,
-                bar,
-                stop: signals.clone(),
-                cut: &cut,
-            }),
-            replacement: Generational { elites: 1 },
-        };
+        let scheme = tuning.scheme(Parallel::new(Matches {
+            ground,
+            roster: roster.clone(),
+            rival,
+            tuning,
+            seed: common.seed,
+            bar,
+            stop: signals.clone(),
+            cut: &cut,
+        }))?;
         let (mut session, checkpoint) =
             self.saving
                 .begin::<Checkpoint<Powers, Option<f64>>>(&self.limits, None, output)?;
         let is_due = || signals.is_due();
         let engine = match checkpoint {
             Some(checkpoint) => Some(Engine::resume(scheme, checkpoint)?),
-            None => Engine::start_unless(scheme, &founder, size, common.seed, &is_due)?,
+            None if rival == Name::Genetic => {
+                Engine::start_unless(scheme, &Tuning::founder, size, common.seed, &is_due)?
+            }
+            None => Engine::from_founders_unless(
+                scheme,
+                tuning.founders(common.seed),
+                common.seed,
+                &is_due,
+            )?,
         };
         let Some(mut engine) = engine.filter(|_| !cut.load(Ordering::Relaxed)) else {
             return Ok(Answer::Unmet);
@@ -281,7 +254,7 @@ impl EvolveWeights {
             home,
             advance,
             chase,
-        } = weights(powers);
+        } = Tuning::weights(powers, &roster);
         let found = json!({
             "kill": kill, "wound": wound, "siege": siege, "loss": loss,
             "pain": pain, "home": home, "advance": advance, "chase": chase,
@@ -296,9 +269,14 @@ impl EvolveWeights {
             "stop": stop.to_string(), "fitness": share, "files": folder.files(), "weights": found,
         });
         let text = format!(
-            "{:.1} % of {} matches against the hand-set weights after {} generations: {found}\n{}",
+            "{:.1} % of {} matches against {} after {} generations: {found}\n{}",
             100.0 * share.unwrap_or(f64::NAN),
             2 * maps,
+            if rival == Name::Genetic {
+                "the hand-set weights"
+            } else {
+                rival.name()
+            },
             generations,
             folder.wrote()
         );

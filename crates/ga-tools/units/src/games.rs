@@ -83,7 +83,7 @@ impl Games<'_> {
         let outcomes = repeat(&games, self.stop, |game| {
             let (seed, swapped) = self.ground.place(self.seed, game);
             let battle = self.ground.battle(seed, swapped)?;
-            let purchases = [0, 1].map(|_| Purchases::all(seed, &battle));
+            let purchases = [0, 1].map(|side| Purchases::of_side(seed, &battle, side));
             let mut behaviour = Behaviour::default();
             let watch = &mut |battle: &Battle| behaviour.watch(battle, 0);
             let end = watched(battle, [a(), b()], &purchases, seed, self.stop, watch)?;

@@ -11,7 +11,7 @@ use ga_units::evolve::genome::TurnView;
 use ga_units::format::DraftRecord;
 use ga_units::game::Unit;
 use ga_units::game::{Record, Summary, Turn};
-use ga_units::players::{Decision, GeneticPlayer, HillClimbingPlayer};
+use ga_units::players::{Decision, HillClimbingPlayer};
 use ga_units::verify;
 use ga_units::{Battle, Cell, Order, Player, Target, draw};
 use serde_json::{Value, json};
@@ -69,6 +69,12 @@ impl Plan {
         });
         let mut after = battle.clone();
         match &decision {
+            Some(decision) if self.player == Name::Genetic => {
+                self.tuning
+                    .settings()
+                    .genetic()
+                    .carry_out(decision, &mut after)?;
+            }
             Some(decision) => decision.carry_out(&mut after)?,
             None => self
                 .player
@@ -198,10 +204,12 @@ impl Plan {
                 if limits.time.time.is_some()
                     && limits.generations.or(limits.evaluations).is_none() =>
             {
-                GeneticPlayer::default().decide_while(view, seed, &|| !stop.is_due())?
+                settings
+                    .genetic()
+                    .decide_while(view, seed, &|| !stop.is_due())?
             }
             Name::Genetic => {
-                let genetic = GeneticPlayer::default();
+                let genetic = settings.genetic();
                 unless_limited(Box::new(Generations(genetic.scheme.generations)));
                 genetic.decide_until(view, seed, ends.as_slice())?
             }

@@ -2,7 +2,7 @@ mod begun;
 mod free;
 mod report;
 
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 
 use clap::Args;
 use cli::{Answer, Common, Failure, Files, Output, Typed};
@@ -71,10 +71,12 @@ impl Play {
         let settings = self.parameters.settings();
         let choice = Choice::new(self.b, self.level, self.style, self.buy);
         Choice::check(&[choice], &settings)?;
-        let files = [("resume", &self.resume), ("scenario", &self.setup.scenario)];
+        let resume = self.resume.as_ref().map(|file| file.display().to_string());
+        let scenario = self.setup.scenario.as_ref().map(ToString::to_string);
+        let files = [("resume", resume), ("scenario", scenario)];
         if let Some((option, _)) = files
             .into_iter()
-            .find(|(_, file)| file.as_deref() == Some(Path::new("-")))
+            .find(|(_, file)| file.as_deref() == Some("-"))
         {
             let sentence =
                 format!("--{option}: you type your commands to standard input, expected a file");

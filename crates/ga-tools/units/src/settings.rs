@@ -1,13 +1,17 @@
+use std::path::Path;
+
 use clap::Args;
-use cli::{Stop, at_least_one, named, share, within};
+use cli::{Failure, Source, Stop, at_least_one, named, share, within};
 use ga_core::rand::Rng;
 use ga_units::evolve::fitness::Weights;
 use ga_units::evolve::genome::TurnView;
-use ga_units::players::{Decision, Name, Settings};
+use ga_units::evolve::lookahead;
+use ga_units::players::{Name, Settings};
 use ga_units::scheme::paper::Redraw;
 use ga_units::{Battle, Error, Player};
 
-/// The parameters of the player paper. Each default is the value of the paper.
+/// The parameters of the player paper, and the weights of genetic. Each default of paper is the
+/// value of the paper.
 #[derive(Args, Clone, Copy, Debug)]
 #[command(next_help_heading = "Player paper")]
 pub(crate) struct Tuning {
@@ -36,6 +40,9 @@ pub(crate) struct Tuning {
     /// Weights of enemyLoss, dist, selfLoss and avgToC in formula (3) [default: 10,5,0.2,2]
     #[arg(long, value_name = "A,B,C,D", value_parser = weights)]
     weights: Option<Weights>,
+    /// File of weights for the player genetic, as evolve-weights writes it
+    #[arg(long, value_name = "FILE", value_parser = tuned, help_heading = "Player genetic")]
+    tuned: Option<lookahead::Weights>,
 }
 
 /// The cells that a mutation draws again: the name, the help and the value of each.
@@ -70,6 +77,15 @@ fn weights(text: &str) -> Result<Weights, String> {
     weights.map(Weights::from_array).ok_or_else(expected)
 }
 
+/// Reads a file of weights for the player genetic.
+fn tuned(path: &str) -> Result<lookahead::Weights, String> {
+    let read = || Source::read(Path::new(path))?.json();
+    read().map_err(|failure| match failure {
+        Failure::Refused(sentence) => sentence,
+        Failure::Closed => "expected a file that can be read".to_owned(),
+    })
+}
+
 impl Tuning {
     /// The same for the library.
     pub(crate) fn settings(&self) -> Settings {
@@ -82,6 +98,7 @@ impl Tuning {
             redraw,
             stable,
             weights,
+            tuned,
         } = *self;
         Settings {
             generations: None,
@@ -93,6 +110,7 @@ impl Tuning {
             redraw,
             stable,
             weights,
+            tuned,
         }
     }
 }
@@ -122,10 +140,9 @@ impl Parameters {
 /// generations.
 struct Stopped<F>(F);
 
-impl<F: FnMut(&TurnView, u64) -> Result<Option<Decision>, Error>> Player for Stopped<F> {
+impl<F: FnMut(&mut Battle, u64) -> Result<(), Error>> Player for Stopped<F> {
     fn act(&mut self, battle: &mut Battle, rng: &mut dyn Rng) -> Result<(), Error> {
-        let decision = (self.0)(&TurnView::new(battle), rng.next_u64())?;
-        decision.map_or(Ok(()), |decision| decision.carry_out(battle))
+        (self.0)(battle, rng.next_u64())
     }
 }
 
@@ -135,15 +152,17 @@ pub(crate) fn player(settings: &Settings, name: Name, stop: &Stop) -> Box<dyn Pl
         Name::Paper => {
             let mut paper = settings.paper();
             let until = (paper.scheme.termination(), stop.clone());
-            Box::new(Stopped(move |view: &TurnView, seed| {
-                paper.decide_until(view, seed, &until)
+            Box::new(Stopped(move |battle: &mut Battle, seed| {
+                let decision = paper.decide_until(&TurnView::new(battle), seed, &until)?;
+                decision.map_or(Ok(()), |decision| decision.carry_out(battle))
             }))
         }
         Name::Genetic => {
             let genetic = settings.genetic();
             let until = (genetic.scheme.termination(), stop.clone());
-            Box::new(Stopped(move |view: &TurnView, seed| {
-                genetic.decide_until(view, seed, &until)
+            Box::new(Stopped(move |battle: &mut Battle, seed| {
+                let decision = genetic.decide_until(&TurnView::new(battle), seed, &until)?;
+                decision.map_or(Ok(()), |decision| genetic.carry_out(&decision, battle))
             }))
         }
         script => script.player(),

@@ -1,9 +1,9 @@
 //! The options of a match that say where it is played, and by which terms.
 
-use std::path::{Path, PathBuf};
+use std::path::Path;
 
 use clap::Args;
-use cli::{At, Failure, Source};
+use cli::{At, Failure, Input, Source};
 use ga_units::format::{DraftBattle, DraftClan};
 use ga_units::game::{self, Ground, LARGEST_SIDE, Melee};
 use ga_units::{Battle, Roster, Terms};
@@ -13,7 +13,7 @@ use ga_units::{Battle, Roster, Terms};
 pub struct Setup {
     /// File of a battle to play instead of random maps; side 0 is player a
     #[arg(long, value_name = "FILE")]
-    pub(crate) scenario: Option<PathBuf>,
+    pub(crate) scenario: Option<Input>,
     /// Columns of random maps, 2 to 500
     #[arg(long, value_name = "N", default_value = "50", value_parser = side, conflicts_with = "scenario")]
     width: u16,
@@ -26,10 +26,10 @@ pub struct Setup {
     distance: Option<u16>,
     /// File of the kinds of player a [default: Table 1 of the paper]
     #[arg(long, value_name = "FILE", conflicts_with = "scenario")]
-    clan_a: Option<PathBuf>,
+    clan_a: Option<Input>,
     /// File of the kinds of player b [default: Table 1 of the paper]
     #[arg(long, value_name = "FILE", conflicts_with = "scenario")]
-    clan_b: Option<PathBuf>,
+    clan_b: Option<Input>,
     /// Kinds that player a may create, by name [default: all of its clan]
     #[arg(long, value_name = "NAME,..", value_delimiter = ',')]
     kinds_a: Vec<String>,
@@ -121,26 +121,35 @@ impl Setup {
             bounty,
             rounds,
         };
-        if let Some(path) = &self.scenario {
-            return Ok(setup.scenario(&read_battle(path)?)?);
+        if let Some(file) = &self.scenario {
+            return Ok(setup.scenario(&battle_of(&file.read()?)?)?);
         }
-        let clan = |path: &Option<PathBuf>| path.as_deref().map_or(Ok(Roster::paper()), read_clan);
+        let clan = |file: &Option<Input>| file.as_ref().map_or(Ok(Roster::paper()), read_clan);
         Ok(setup.maps([&clan(&self.clan_a)?, &clan(&self.clan_b)?])?)
     }
 }
 
 impl Setup {
+    /// The same. If `without` is true, there is no bounty unless it is given.
+    pub(crate) fn with_bounty(&self, without: bool) -> Self {
+        Self {
+            bounty: self.bounty.or(without.then_some(0.0)),
+            ..self.clone()
+        }
+    }
+
     /// The name of the scenario, for the name of a result; empty for random maps.
     pub(crate) fn name(&self) -> String {
-        self.scenario.as_deref().map_or_else(String::new, name)
+        let scenario = self.scenario.as_ref();
+        scenario.map_or_else(String::new, |file| cli::stem(&file.to_string()))
     }
 
     /// The melee of the scenario, if its file has more than two sides.
     pub(crate) fn melee(&self) -> Result<Option<Melee>, Failure> {
-        let Some(path) = &self.scenario else {
+        let Some(file) = &self.scenario else {
             return Ok(None);
         };
-        let source = Source::read(path)?;
+        let source = file.read()?;
         let draft: DraftBattle = source.json()?;
         if draft.sides.as_ref().is_none_or(|sides| sides.len() <= 2) {
             return Ok(None);
@@ -163,15 +172,18 @@ impl Setup {
 }
 
 /// Reads the kinds of a clan from a file.
-fn read_clan(path: &Path) -> Result<Roster, Failure> {
-    let source = Source::read(path)?;
+fn read_clan(file: &Input) -> Result<Roster, Failure> {
+    let source = file.read()?;
     let draft: DraftClan = source.json()?;
     Roster::try_from(draft).at(&source.name)
 }
 
 /// Reads a battle from a file.
 pub(crate) fn read_battle(path: &Path) -> Result<Battle, Failure> {
-    let source = Source::read(path)?;
+    battle_of(&Source::read(path)?)
+}
+
+fn battle_of(source: &Source) -> Result<Battle, Failure> {
     let draft: DraftBattle = source.json()?;
     Battle::try_from(draft).at(&source.name)
 }

@@ -42,6 +42,6 @@ impl<O: Objective> Player for AnytimePlayer<O> {
         let decision = self
             .genetic
             .decide_while(&TurnView::new(battle), rng.next_u64(), &more)?;
-        decision.map_or(Ok(()), |decision| decision.carry_out(battle))
+        decision.map_or(Ok(()), |decision| self.genetic.carry_out(&decision, battle))
     }
 }

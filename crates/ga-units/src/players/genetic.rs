@@ -2,10 +2,12 @@ use super::decision::Decision;
 use crate::error::Error;
 use crate::evolve::genome::Plan;
 use crate::evolve::lookahead::{LookaheadFitness, Objective, Playout, Scratch, Weights};
-use crate::evolve::ours::Parameters;
+use crate::evolve::ours::{Parameters, greedy_plan};
 use crate::evolve::turn_view::TurnView;
 use crate::game::battle::Battle;
 use crate::game::play::Player;
+use crate::game::scripts::greedy::GreedyPlayer;
+use crate::game::scripts::march;
 use ga_core::evaluate::{Cohort, Serial};
 use ga_core::random::Streams;
 use ga_core::{Engine, Evaluator, State, StopReason, Termination};
@@ -28,6 +30,13 @@ pub struct GeneticPlayer<O = ()> {
     pub scheme: Parameters,
     /// The weights of the fitness.
     pub weights: Weights,
+    /// Whether the weights are those for Table 1 and scaled to the kinds of the battle
+    /// ([`Weights::scaled_to`]). For Table 1 it makes no difference.
+    pub scaled: bool,
+    /// Whether the greedy player itself moves each unit that a plan sends where the plan of the
+    /// greedy player does. Such a unit can also enter a cell that other units leave in this turn,
+    /// which counts in crowds. Only [`carry_out`](Self::carry_out) uses it.
+    pub greedy_moves: bool,
     /// Whether the fitness looks at the enemy's reply. If false, there are no playouts either.
     pub reply: bool,
     /// The limits of playouts.
@@ -41,6 +50,8 @@ impl Default for GeneticPlayer {
         Self {
             scheme: Parameters::default(),
             weights: Weights::default(),
+            scaled: true,
+            greedy_moves: false,
             reply: true,
             playout: Playout::default(),
             objective: (),
@@ -55,6 +66,8 @@ impl<O> GeneticPlayer<O> {
         let Self {
             scheme,
             weights,
+            scaled,
+            greedy_moves,
             reply,
             playout,
             ..
@@ -62,6 +75,8 @@ impl<O> GeneticPlayer<O> {
         GeneticPlayer {
             scheme,
             weights,
+            scaled,
+            greedy_moves,
             reply,
             playout,
             objective,
@@ -71,8 +86,13 @@ impl<O> GeneticPlayer<O> {
 
 impl<O: Objective> GeneticPlayer<O> {
     fn fitness<'a>(&'a self, view: &'a TurnView<'a>) -> LookaheadFitness<'a, O> {
+        let weights = if self.scaled {
+            self.weights.scaled_to(view.roster())
+        } else {
+            self.weights
+        };
         let fitness =
-            LookaheadFitness::new(view, self.weights, self.reply).with_objective(&self.objective);
+            LookaheadFitness::new(view, weights, self.reply).with_objective(&self.objective);
         if self.reply {
             fitness.with_playout(self.playout)
         } else {
@@ -108,6 +128,30 @@ impl<O: Objective> GeneticPlayer<O> {
         let mut engine = Engine::from_founders(scheme, self.scheme.founders(view, seed), seed)?;
         let stop = engine.run(stop, &mut ());
         Ok(Decision::of(engine.state(), stop))
+    }
+
+    /// Carries out a decision of this player: [`Decision::carry_out`], or with
+    /// [`greedy_moves`](Self::greedy_moves) the same but for units that move greedily.
+    ///
+    /// # Errors
+    ///
+    /// [`Error::Refused`] if the plan was made for another battle.
+    pub fn carry_out(&self, decision: &Decision, battle: &mut Battle) -> Result<(), Error> {
+        if !self.greedy_moves {
+            return decision.carry_out(battle);
+        }
+        let greedy = greedy_plan(&TurnView::new(battle));
+        let mut cells = decision.plan.0.iter().zip(greedy.0);
+        GreedyPlayer::default().each_order(battle, |battle, order| {
+            let unit = battle.side(battle.active()).unit(order.unit).copied();
+            match (unit, cells.next()) {
+                // The cell may be taken by a unit that has moved greedily.
+                (Some(unit), Some((&to, same))) if to != same && battle.can_end(unit, to) => {
+                    march(battle, unit, to)
+                }
+                _ => battle.order(order),
+            }
+        })
     }
 
     /// Searches for a plan until `more` returns false. `more` is called before each evaluation.
@@ -161,7 +205,7 @@ impl<O: Objective> GeneticPlayer<O> {
 impl<O: Objective> Player for GeneticPlayer<O> {
     fn act(&mut self, battle: &mut Battle, rng: &mut dyn Rng) -> Result<(), Error> {
         let decision = self.decide(&TurnView::new(battle), rng.next_u64())?;
-        decision.map_or(Ok(()), |decision| decision.carry_out(battle))
+        decision.map_or(Ok(()), |decision| self.carry_out(&decision, battle))
     }
 }
 

@@ -30,6 +30,7 @@ mod paper;
 mod settings;
 mod sight;
 mod taste;
+mod tuning;
 
 pub use anytime::AnytimePlayer;
 pub use behaviour::Behaviour;
@@ -43,6 +44,7 @@ pub use paper::PaperPlayer;
 pub use settings::Settings;
 pub use sight::Sight;
 pub use taste::Taste;
+pub use tuning::{Powers, Tuning};
 
 pub use crate::game::scripts::greedy::GreedyPlayer;
 pub use crate::game::scripts::hold::HoldPlayer;

@@ -1,6 +1,7 @@
 use super::{GeneticPlayer, Name, PaperPlayer};
 use crate::error::Error;
 use crate::evolve::fitness::Weights;
+use crate::evolve::lookahead;
 use crate::evolve::paper::{Parameters, Redraw};
 use crate::game::play::Player;
 
@@ -42,6 +43,9 @@ pub struct Settings {
     pub stable: Option<u64>,
     /// The weights of formula (3).
     pub weights: Option<Weights>,
+    /// The weights of the lookahead of `genetic`, each from 0 to a billion
+    /// ([`GeneticPlayer::with_weights`]).
+    pub tuned: Option<lookahead::Weights>,
 }
 
 impl Settings {
@@ -55,6 +59,20 @@ impl Settings {
         if self.generations.is_some() && !players.iter().any(|player| player.has_generations()) {
             let problem = "only the players paper and genetic use it, expected one of them";
             return Err(Error::option("generations", problem));
+        }
+        if let Some(tuned) = self.tuned {
+            if !players.contains(&Name::Genetic) {
+                let problem = "only player genetic uses it, expected it as a player";
+                return Err(Error::option("tuned", problem));
+            }
+            if tuned
+                .to_array()
+                .iter()
+                .any(|weight| !(0.0..=1e9).contains(weight))
+            {
+                let problem = "expected each weight to be from 0 to 1000000000";
+                return Err(Error::option("tuned", problem));
+            }
         }
         match self.of_paper() {
             Some(option) if !players.contains(&Name::Paper) => Err(Error::option(
@@ -121,7 +139,9 @@ impl Settings {
 
     /// The player `genetic` with these parameters.
     pub fn genetic(&self) -> GeneticPlayer {
-        let mut genetic = GeneticPlayer::default();
+        let mut genetic = self
+            .tuned
+            .map_or_else(GeneticPlayer::default, GeneticPlayer::with_weights);
         genetic.scheme.generations = self.generations.unwrap_or(genetic.scheme.generations);
         genetic
     }

@@ -121,6 +121,8 @@ impl Sight {
         GeneticPlayer {
             scheme,
             weights,
+            scaled: false,
+            greedy_moves: false,
             reply: self.depth > 1,
             playout,
             objective,

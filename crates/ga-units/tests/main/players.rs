@@ -1,12 +1,14 @@
 //! Players: they keep the rules, they repeat their matches, and they do what their pages say.
 
 use crate::support::{CAVALRY, INFANTRY, MUSKETEER, any_battle, at, battle};
-use ga_units::game::{Bout, Record, Step, Summary, play_turn};
+use ga_units::evolve::lookahead::Weights;
+use ga_units::game::{Bout, Ground, Kind, Record, Setup, Step, Summary, play_turn};
 use ga_units::players::{
-    GeneticPlayer, GreedyPlayer, HoldPlayer, Name, PaperPlayer, RandomPlayer, RushPlayer,
+    GeneticPlayer, GreedyPlayer, HoldPlayer, Name, PaperPlayer, RandomPlayer, RushPlayer, Settings,
+    Tuning,
 };
 use ga_units::verify;
-use ga_units::{Battle, Map, Outcome, Player, Purchases, Terms, play};
+use ga_units::{Battle, Map, Outcome, Player, Purchases, Roster, Terms, play};
 use proptest::prelude::*;
 
 fn all_players() -> Vec<(&'static str, Box<dyn Player>)> {
@@ -299,4 +301,127 @@ fn ours_beats_greedy_and_the_player_of_the_paper_which_beats_random() {
             "seed {seed}"
         );
     }
+}
+
+/// Four kinds that need three hits and more for a kill, drawn at random.
+fn slow_kinds() -> Roster {
+    let kind = |(name, attack, range, hp, movement, cost): (&str, f64, u16, f64, u16, f64)| Kind {
+        name: name.to_owned(),
+        attack,
+        attack_type: "blade".to_owned(),
+        range,
+        armor: "hide".to_owned(),
+        hp,
+        movement,
+        cost,
+    };
+    let kinds = [
+        ("a", 25.0, 2, 87.0, 6, 39.0),
+        ("b", 23.0, 1, 119.0, 4, 51.0),
+        ("c", 36.0, 3, 99.0, 7, 79.0),
+        ("d", 26.0, 1, 99.0, 5, 65.0),
+    ];
+    Roster::new(kinds.map(kind).to_vec(), Vec::new()).unwrap()
+}
+
+fn ground(roster: &Roster, income: f64) -> Ground {
+    let setup = Setup {
+        income: Some(income),
+        ..Setup::default()
+    };
+    setup.maps([roster, roster]).unwrap()
+}
+
+/// The share of the points against the greedy player, on 20 maps that tune nothing.
+fn share(player: &GeneticPlayer, ground: &Ground) -> f64 {
+    let maps = Tuning {
+        maps: 20,
+        ..Tuning::default()
+    };
+    let ours = || -> Box<dyn Player> { Box::new(player.clone()) };
+    let theirs = || Name::Greedy.player();
+    let share = maps.share(ground, 900, [&ours, &theirs], &|| false);
+    share.unwrap().expect("no stop")
+}
+
+#[test]
+fn weights_are_scaled_to_kinds_and_stay_for_table_1() {
+    let by_hand = Weights::BY_HAND;
+    assert_eq!(by_hand.scaled_to(&Roster::paper()), by_hand);
+    let scaled = by_hand.scaled_to(&slow_kinds());
+    assert!(scaled.loss > 2.0 * by_hand.loss && scaled.advance < by_hand.advance);
+    assert_eq!(Weights::NONE.scaled_to(&slow_kinds()), Weights::NONE);
+    let tuned = |kill| Settings {
+        tuned: Some(Weights { kill, ..scaled }),
+        ..Settings::default()
+    };
+    assert!(tuned(1.0).check(&[Name::Genetic]).is_ok() && tuned(1.0).check(&[Name::Rush]).is_err());
+    assert!(tuned(-1.0).check(&[Name::Genetic]).is_err());
+    // Attacks without damage never kill, and the weights are numbers all the same.
+    let harmless = vec![Kind {
+        attack: 0.0,
+        ..slow_kinds().kinds()[0].clone()
+    }];
+    let scaled = by_hand.scaled_to(&Roster::new(harmless, Vec::new()).unwrap());
+    assert!(scaled.to_array().into_iter().all(f64::is_finite));
+}
+
+#[test]
+fn scaled_weights_play_other_kinds_better_than_those_of_table_1() {
+    let ground = ground(&slow_kinds(), 20.0);
+    let scaled = share(&GeneticPlayer::default(), &ground);
+    let plain = share(
+        &GeneticPlayer {
+            scaled: false,
+            ..GeneticPlayer::default()
+        },
+        &ground,
+    );
+    assert!(scaled >= 0.5 && plain < scaled, "{scaled} and {plain}");
+}
+
+#[test]
+fn a_player_that_searches_nothing_moves_a_crowd_as_the_greedy_player_does() {
+    let battle = Map::apart(15)
+        .unwrap()
+        .skirmish(Terms::default(), 60, 1)
+        .unwrap();
+    let mut player = GeneticPlayer::with_weights(Weights::NONE);
+    player.scheme.population = 1;
+    player.scheme.generations = 0;
+    let greedy = moved(&mut GreedyPlayer::default(), battle.clone());
+    assert_eq!(moved(&mut player, battle.clone()), greedy);
+    player.greedy_moves = false;
+    assert_ne!(moved(&mut player, battle), greedy);
+}
+
+#[test]
+fn tuned_weights_are_the_same_again_and_a_stop_leaves_those_set_by_hand() {
+    let roster = slow_kinds();
+    let ground = ground(&roster, 20.0);
+    let tuning = Tuning {
+        maps: 1,
+        size: 3,
+        generations: 1,
+    };
+    let tuned = |seed, stop: &dyn Fn() -> bool| {
+        let player = GeneticPlayer::tuned(&ground, &tuning, seed, stop).unwrap();
+        player.weights
+    };
+    assert_eq!(tuned(1, &|| false), tuned(1, &|| false));
+    assert_eq!(tuned(1, &|| true), Weights::BY_HAND.scaled_to(&roster));
+    let none = Tuning { maps: 0, ..tuning };
+    let error = GeneticPlayer::tuned(&ground, &none, 1, &|| false).unwrap_err();
+    assert!(error.to_string().starts_with("maps: 0"), "{error}");
+    let one = Tuning { size: 1, ..tuning };
+    assert!(GeneticPlayer::tuned(&ground, &one, 1, &|| false).is_err());
+}
+
+#[test]
+fn a_tuned_player_beats_the_greedy_player_with_much_money_too() {
+    let ground = ground(&slow_kinds(), 100.0);
+    let weights = Weights::BY_HAND.scaled_to(&slow_kinds());
+    let player = GeneticPlayer::with_weights(weights);
+    let share = share(&player, &ground);
+    assert!(share > 0.5, "{share}");
 }

@@ -1,3 +1,6 @@
+use crate::game::kind::Kind;
+use crate::game::roster::Roster;
+
 /// The weights that turn a [`Prospect`] into a score. All are at least 0. The unit of a score is
 /// money.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -56,6 +59,39 @@ impl Weights {
         chase: 0.353,
     };
 
+    /// What the weights are multiplied by for kinds that need twice the hits of Table 1 or more.
+    /// Long fights favor the side that keeps its units together and waits.
+    const CAUTION: Self = Self {
+        kill: 0.46,
+        wound: 1.0,
+        siege: 0.36,
+        loss: 5.1,
+        pain: 4.9,
+        home: 0.36,
+        advance: 0.05,
+        chase: 0.36,
+    };
+
+    /// Weights for the kinds of Table 1, scaled to the kinds of `roster`.
+    ///
+    /// What counts hit points of buildings or steps is multiplied by the mean cost, relative to
+    /// Table 1, because scores are money. If a kill takes more hits than in Table 1, own losses
+    /// count more, and steps less, up to twice the hits. For Table 1 nothing changes.
+    #[must_use]
+    pub fn scaled_to(self, roster: &Roster) -> Self {
+        let (cost, hits) = scale(roster);
+        let (usual_cost, usual_hits) = TABLE_1;
+        let price = cost / usual_cost;
+        let caution = (hits / usual_hits - 1.0).clamp(0.0, 1.0);
+        let prices = [1.0, 1.0, price, 1.0, 1.0, price, price, price];
+        let factors = Self::CAUTION.to_array();
+        let mut weights = self.to_array();
+        for (weight, (price, factor)) in weights.iter_mut().zip(prices.into_iter().zip(factors)) {
+            *weight *= price * (1.0 + caution * (factor - 1.0));
+        }
+        Self::from_array(weights)
+    }
+
     /// Returns the weights as an array, in the order of the fields.
     pub const fn to_array(self) -> [f64; Self::COUNT] {
         let Self {
@@ -85,6 +121,24 @@ impl Weights {
             chase,
         }
     }
+}
+
+/// The [`scale`] of Table 1, exactly.
+const TABLE_1: (f64, f64) = (18.75, 1.75);
+
+/// The mean cost of the kinds of a roster, and the mean number of hits for a kill, at most 20 each.
+fn scale(roster: &Roster) -> (f64, f64) {
+    let kinds = roster.kinds();
+    let count = kinds.len() as f64;
+    let cost = kinds.iter().map(|kind| kind.cost).sum::<f64>() / count;
+    let hits = |attacker: usize| {
+        let hit = |(target, kind): (usize, &Kind)| {
+            (kind.hp / roster.damage(attacker, target)).ceil().min(20.0)
+        };
+        kinds.iter().enumerate().map(hit).sum::<f64>()
+    };
+    let hits = (0..kinds.len()).map(hits).sum::<f64>() / (count * count);
+    (cost, hits)
 }
 
 impl Default for Weights {

@@ -49,12 +49,12 @@ impl GreedyPlayer {
         debug_assert!(carried.is_ok());
     }
 
-    /// Calls `give` with the order of each unit. `give` must carry out the order before the next
-    /// order is chosen.
-    fn each_order(
+    /// Calls `give` with the order of each unit. `give` must carry out the order, or another one,
+    /// before the next order is chosen.
+    pub(crate) fn each_order(
         &mut self,
         battle: &mut Battle,
-        give: impl Fn(&mut Battle, Order) -> Result<(), Error>,
+        mut give: impl FnMut(&mut Battle, Order) -> Result<(), Error>,
     ) -> Result<(), Error> {
         let side = battle.active();
         self.movers.clear();
