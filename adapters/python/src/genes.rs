@@ -233,3 +233,45 @@ impl Genes for WithChoices {
         Ok(Pair(choices, self.others.read(&rest)?))
     }
 }
+
+/// Integers alone, which can be compared and remembered.
+pub(crate) struct Whole(pub(crate) Mixed);
+
+impl Genes for Whole {
+    type Genome = Vec<i64>;
+    const DTYPE: &'static str = "f8";
+
+    fn width(&self) -> usize {
+        self.0.width()
+    }
+
+    fn write(&self, genome: &Vec<i64>, row: &mut Vec<u8>) {
+        self.0.write(&Pair(genome.clone(), Vec::new()), row);
+    }
+
+    fn read(&self, row: &[u8]) -> Result<Vec<i64>, String> {
+        Ok(self.0.read(row)?.0)
+    }
+}
+
+/// Unordered choices and integers, without reals.
+pub(crate) struct WholeWithChoices(pub(crate) WithChoices);
+
+impl Genes for WholeWithChoices {
+    type Genome = Pair<Vec<usize>, Vec<i64>>;
+    const DTYPE: &'static str = "f8";
+
+    fn width(&self) -> usize {
+        self.0.width()
+    }
+
+    fn write(&self, Pair(choices, integers): &Self::Genome, row: &mut Vec<u8>) {
+        let others = Pair(integers.clone(), Vec::new());
+        self.0.write(&Pair(choices.clone(), others), row);
+    }
+
+    fn read(&self, row: &[u8]) -> Result<Self::Genome, String> {
+        let Pair(choices, others) = self.0.read(row)?;
+        Ok(Pair(choices, others.0))
+    }
+}

@@ -1,16 +1,17 @@
 //! From a description of a problem to a run of a preset.
 
-use crate::genes::{Bits, Choices, Genes, Mixed, Orders, WithChoices};
+use crate::genes::{Bits, Choices, Genes, Mixed, Orders, Whole, WholeWithChoices, WithChoices};
 use crate::run::{Failure, Origin, Run, Typed};
 use crate::scores::Row;
-use ga_core::evaluate::Evaluator;
+use ga_core::evaluate::{Evaluator, Memo, Serial};
 use ga_core::feature::Grid;
-use ga_core::genome::{Bounds, Pair};
+use ga_core::genome::{Bounds, Genome, Pair};
 use ga_core::objectives::Objectives;
 use ga_core::{Constrained, Featured};
 use ga_search::mixed::Categories;
 use ga_search::{Preset, archive, fast, front, noisy};
 use std::cmp::Reverse;
+use std::hash::Hash;
 
 type Value = Reverse<f64>;
 
@@ -73,6 +74,20 @@ fn unscored<G, S: Row>(_: &G) -> S {
     S::read(&vec![f64::NAN; S::COLUMNS])
 }
 
+/// The same preset, which remembers the scores of genomes of `genes` genes.
+fn remembering<G: Genome + Eq + Hash, E: Evaluator<G, Score: Row>>(
+    genes: usize,
+    preset: Preset<G, E>,
+) -> Result<Preset<G, impl Evaluator<G, Score = E::Score> + use<G, E>>, Failure> {
+    /// Genomes in the memory, and the genes that they may have together.
+    const MEMO: usize = 1 << 16;
+    const MEMO_GENES: usize = 1 << 22;
+
+    let capacity = (MEMO_GENES / genes.max(1)).clamp(1, MEMO);
+    let unscored = Serial::new(unscored::<G, E::Score>);
+    Ok(preset.evaluated_by(Memo::new(capacity, unscored)?))
+}
+
 fn grid<const N: usize>(axes: &[(f64, f64, usize)]) -> Result<Grid<N>, Failure> {
     let bounds = std::array::from_fn(|index| (axes[index].0, axes[index].1));
     Ok(Grid::new(
@@ -122,13 +137,22 @@ macro_rules! run {
     }};
 }
 
-/// The run of `task` by a preset that has no other tasks than the best value.
+/// The run of `task` by a preset that has no other tasks than the best value. With `$memo`, known
+/// genomes have no second evaluation.
 macro_rules! best {
-    ($task:expr, $job:expr, $genes:expr, $preset:ident, $space:expr) => {{
+    ($task:expr, $job:expr, $genes:expr, $preset:ident, $space:expr $(, $memo:ident)?) => {{
         let (task, job, genes, space) = ($task, $job, $genes, $space);
         match task {
-            Task::Best => job.run(genes, ga_search::$preset(space, unscored::<_, Value>)),
-            Task::Constrained => job.run(genes, ga_search::$preset(space, unscored::<_, Constrained<Value>>)),
+            Task::Best => {
+                let preset = ga_search::$preset(space, unscored::<_, Value>);
+                $(let preset = $memo(genes.width(), preset)?;)?
+                job.run(genes, preset)
+            }
+            Task::Constrained => {
+                let preset = ga_search::$preset(space, unscored::<_, Constrained<Value>>);
+                $(let preset = $memo(genes.width(), preset)?;)?
+                job.run(genes, preset)
+            }
             _ => {
                 unknown("integers and categories have one task: the best value, with or without constraints")
             }
@@ -156,18 +180,16 @@ pub(crate) fn begin(
         }
         Space::Mixed(ranges, integrality) => {
             let (integers, reals) = parts(&ranges, |column| integrality[column].into())?;
-            let space = Pair(integers.clone(), reals.clone());
-            best!(
-                task,
-                job,
-                Mixed {
-                    integers,
-                    reals,
-                    integrality
-                },
-                mixed,
-                space
-            )
+            let genes = Mixed {
+                integers: integers.clone(),
+                reals: reals.clone(),
+                integrality,
+            };
+            if reals.is_empty() {
+                best!(task, job, Whole(genes), integers, integers, remembering)
+            } else {
+                best!(task, job, genes, mixed, Pair(integers, reals))
+            }
         }
         Space::WithCategories(ranges, kinds) => {
             let (integers, reals) = parts(&ranges, |column| kinds[column])?;
@@ -183,28 +205,34 @@ pub(crate) fn begin(
                 )),
             });
             let categories = Categories::new(counts.collect::<Result<Vec<_>, Failure>>()?)?;
-            let space = Pair(categories.clone(), Pair(integers.clone(), reals.clone()));
             let integrality = kinds
                 .iter()
                 .filter(|&&kind| kind != 2)
                 .map(|&kind| kind == 1)
                 .collect();
-            let others = Mixed {
-                integers,
-                reals,
-                integrality,
-            };
-            best!(
-                task,
-                job,
-                WithChoices {
-                    categories,
-                    others,
-                    kinds
+            let genes = WithChoices {
+                categories: categories.clone(),
+                others: Mixed {
+                    integers: integers.clone(),
+                    reals: reals.clone(),
+                    integrality,
                 },
-                mixed,
-                space
-            )
+                kinds,
+            };
+            if reals.is_empty() {
+                let space = Pair(categories, integers);
+                best!(
+                    task,
+                    job,
+                    WholeWithChoices(genes),
+                    mixed,
+                    space,
+                    remembering
+                )
+            } else {
+                let space = Pair(categories, Pair(integers, reals));
+                best!(task, job, genes, mixed, space)
+            }
         }
         Space::Categories(counts) => {
             let categories = Categories::new(counts)?;
@@ -213,10 +241,14 @@ pub(crate) fn begin(
                 job,
                 Choices(categories.clone()),
                 categories,
-                categories
+                categories,
+                remembering
             )
         }
         Space::Bits(len) => run!(task, job, Bits(len), bits, len),
+        Space::Permutations(len) if matches!(task, Task::Best | Task::Constrained) => {
+            best!(task, job, Orders(len), permutations, len, remembering)
+        }
         Space::Permutations(len) => run!(task, job, Orders(len), permutations, len),
     }
 }

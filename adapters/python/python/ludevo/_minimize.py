@@ -2,22 +2,35 @@
 
 from __future__ import annotations
 
+import inspect
 import os
 from collections.abc import Callable, Iterable, Mapping, Sized
 from concurrent.futures import ThreadPoolExecutor
-from contextlib import ExitStack
+from contextlib import ExitStack, suppress
 from functools import partial
 from time import monotonic
-from typing import Any
+from typing import TYPE_CHECKING, Any, Generic, TypedDict
 
 import numpy as np
 
 from ._constraints import Violation, violation_of
 from ._search import Array, Floats, Search, Seed, count_of, first_front, seed_of
 
+if TYPE_CHECKING:
+    from typing_extensions import TypeVar, Unpack
+
+    X = TypeVar("X", default=Array)
+else:
+    from typing import TypeVar
+
+    X = TypeVar("X")
+
+Decode = Callable[[Any], Any]
 Map = Callable[[Callable[[Any], Any], Iterable[Any]], Iterable[Any]]
 #: Makes a search of a task, with the options of its constructor.
 Make = Callable[..., Search]
+#: Completes a result.
+Finish = Callable[["OptimizeResult[Any]"], None]
 #: Is given the scores so far, and says whether to stop within a generation.
 Look = Callable[[Callable[[], Floats]], bool]
 
@@ -29,17 +42,18 @@ MESSAGES = {
     3: "The callback stopped the search.",
     4: "The search was interrupted (KeyboardInterrupt).",
     5: "The limit of time, `time`, was reached.",
+    6: "The fitness or the callback raised an exception.",
 }
 FIRST = "No point is better than the first feasible one."
 
 
-class OptimizeResult(dict[str, Any]):
+class OptimizeResult(dict[str, Any], Generic[X]):
     """The result of a search: a dict whose keys are attributes, as in `scipy.optimize`.
 
     Attributes
     ----------
-    x : numpy.ndarray or None
-        The best genome. None if no genome has a value.
+    x : numpy.ndarray, or dict for `mixed`
+        The best genome. None if no genome has a value, which its type does not say.
     fun : float
         Its value. NaN if there is none.
     success : bool
@@ -48,7 +62,8 @@ class OptimizeResult(dict[str, Any]):
         run, unless `target` was reached or nothing is left to try.
     status : int
         0: `target` was reached. 1: `maxfev` was reached. 2: nothing is left to try. 3: the callback
-        stopped the search. 4: Ctrl-C. 5: `time` is over.
+        stopped the search. 4: Ctrl-C. 5: `time` is over. 6: an exception, which has this result as
+        its attribute `intermediate_result`.
     message : str
         The status in words.
     nfev, nit : int
@@ -61,6 +76,19 @@ class OptimizeResult(dict[str, Any]):
     search : ludevo.Search
         The run, for its checkpoint.
     """
+
+    x: X
+    fun: Any
+    success: bool
+    status: int
+    message: str
+    nfev: int
+    nit: int
+    population: Array
+    population_energies: Floats
+    features: Floats
+    maxcv: float
+    search: Search
 
     def __getattr__(self, name: str) -> Any:
         try:
@@ -79,6 +107,61 @@ class OptimizeResult(dict[str, Any]):
         return "\n".join(f"{name:>{width}}: {value!r}" for name, value in self.items())
 
 
+Callback = Callable[[OptimizeResult[Any]], Any]
+
+
+class _Common(TypedDict, total=False):
+    """The options of all searches. `minimize` says what they do."""
+
+    args: tuple[Any, ...]
+    x0: Any
+    time: float | None
+    callback: Callback | None
+    rng: Seed
+    workers: int | Map
+    progress: bool
+    checkpoint: str | None
+
+
+class ManyOptions(_Common, total=False):
+    """The options of `noisy` and `archive`."""
+
+    target: float | None
+    vectorized: bool
+
+
+class FrontOptions(_Common, total=False):
+    """The options of `front`."""
+
+    constraints: Any
+    constraint_tolerance: float
+    vectorized: bool
+
+
+class MixedOptions(_Common, total=False):
+    """The options of `mixed`."""
+
+    constraints: Any
+    constraint_tolerance: float
+    target: float | None
+
+
+class CategoriesOptions(MixedOptions, total=False):
+    """The options of `categories`."""
+
+    vectorized: bool
+
+
+class Options(CategoriesOptions, total=False):
+    """The options of `bits` and `permutations`."""
+
+    at_once: int | None
+
+
+def _value_of(fun: Callable[..., Any], args: tuple[Any, ...], decode: Decode | None, x: Any) -> Any:
+    return fun(x if decode is None else decode(x), *args)
+
+
 class _Scorer:
     """Scores all genomes of a generation by functions of the caller."""
 
@@ -90,13 +173,14 @@ class _Scorer:
         vectorized: bool,
         mapper: Map,
         violation: Violation | None,
-        decode: Callable[[Any], Any] | None,
+        decode: Decode | None,
     ) -> None:
         if not callable(fun):
             raise TypeError(f"the fitness is a {type(fun).__name__}, expected a function")
         self.fun, self.args, self.columns = fun, args, columns
         self.vectorized, self.mapper, self.violation = vectorized, mapper, violation
-        self.decode = decode
+        #: Processes get this function alone: it is pickled with the fitness, not with the scorer.
+        self._one = partial(_value_of, fun, args, decode)
         #: The value of the first feasible genome that has one.
         self.first: float | None = None
 
@@ -105,9 +189,6 @@ class _Scorer:
             values = scores[(scores[:, -1] == 0.0) & ~np.isnan(scores[:, 0]), 0]
             self.first = float(values[0]) if len(values) else None
         return scores
-
-    def _one(self, x: Any) -> Any:
-        return self.fun(x if self.decode is None else self.decode(x), *self.args)
 
     def _all(self, genomes: Array) -> Floats:
         """Return one row per genome, from a fitness that takes all of them."""
@@ -193,10 +274,10 @@ def _bar(progress: bool, total: int, stack: ExitStack) -> Any:
     return stack.enter_context(tqdm(total=total, unit="evaluation"))
 
 
-def _result(search: Search, status: int, has_violation: bool, scorer: _Scorer) -> OptimizeResult:
+def _result(search: Search, status: int, has_violation: bool, scorer: _Scorer) -> OptimizeResult[Any]:
     genomes, scores = search.population
     score, x = search.score, search.x
-    result = OptimizeResult(
+    result: OptimizeResult[Any] = OptimizeResult(
         x=x,
         fun=float(score[0]),
         success=x is not None and not (has_violation and score[-1] > 0.0),
@@ -229,7 +310,18 @@ def _seconds(time: float | None) -> float:
     return monotonic() + float(time)
 
 
-def _says_stop(callback: Callable[[OptimizeResult], Any], result: OptimizeResult) -> bool:
+def _by_keyword(callback: Callback | None) -> Callback | None:
+    """Return a callback that is called as scipy calls it: by keyword if it has one of this name."""
+    try:
+        names = [] if callback is None else [*inspect.signature(callback).parameters]
+    except (TypeError, ValueError):
+        return callback
+    if callback is None or names != ["intermediate_result"]:
+        return callback
+    return lambda result: callback(intermediate_result=result)  # type: ignore[call-arg]
+
+
+def _says_stop(callback: Callback, result: OptimizeResult[Any]) -> bool:
     try:
         return bool(callback(result))
     except StopIteration:
@@ -240,19 +332,25 @@ def _run(
     make: Make,
     scorer: _Scorer,
     has_violation: bool,
+    finish: Finish,
     *,
     maxfev: int,
     time: float | None,
     target: float | None,
-    callback: Callable[[OptimizeResult], Any] | None,
+    callback: Callback | None,
     progress: bool,
     stack: ExitStack,
-) -> OptimizeResult:
-    """Run until a limit is reached. An exception of the fitness goes on to the caller."""
+) -> OptimizeResult[Any]:
+    """Run until a limit is reached. An exception goes on to the caller, with the result so far."""
     count_of("maxfev", maxfev, 1)
     end = _seconds(time)
     search = make(maxfev=maxfev)
     status = 1
+
+    def report(search: Search, status: int) -> OptimizeResult[Any]:
+        result = _result(search, status, has_violation, scorer)
+        finish(result)
+        return result
 
     def begun(genomes: Array, scores: Floats) -> Search:
         """Return the run that has no other founders than these."""
@@ -276,7 +374,7 @@ def _run(
                 break
             genomes = search.ask(maxfev=maxfev)
             if not len(genomes):
-                status = 1 if len(search.ask()) else 2
+                status = 2 if search._run.counters[3] else 1
                 break
             is_founding = search.nit + search.nfev == 0
             first: Floats = np.zeros((0, 0))
@@ -285,9 +383,7 @@ def _run(
                 nonlocal status, first
                 if is_founding:
                     first = scored()
-                    if callback is not None and _says_stop(
-                        callback, _result(begun(genomes, first), status, has_violation, scorer)
-                    ):
+                    if callback is not None and _says_stop(callback, report(begun(genomes, first), status)):
                         status = 3
                         return True
                 if monotonic() >= end:
@@ -299,6 +395,9 @@ def _run(
                 scores = scorer(genomes, has_violation, look if is_founding or time is not None else None)
             except KeyboardInterrupt:
                 scores, status = first, 4
+            except Exception:
+                search = begun(genomes, first) if is_founding else search
+                raise
             if len(scores) < len(genomes):
                 # A generation that was cut does not count. Of the founders, some are a run.
                 search = begun(genomes, scores) if is_founding else search
@@ -306,12 +405,17 @@ def _run(
             search.tell(scores)
             if bar is not None:
                 bar.update(search.nfev - bar.n)
-            if callback is not None and _says_stop(callback, _result(search, status, has_violation, scorer)):
+            if callback is not None and _says_stop(callback, report(search, status)):
                 status = 3
                 break
     except KeyboardInterrupt:
         status = 4
-    return _result(search, status, has_violation, scorer)
+    except Exception as error:
+        # Few exceptions refuse attributes.
+        with suppress(AttributeError, TypeError):
+            error.intermediate_result = report(search, 6)  # type: ignore[attr-defined]
+        raise
+    return report(search, status)
 
 
 def _call(
@@ -327,12 +431,13 @@ def _call(
     maxfev: int,
     time: float | None = None,
     target: float | None = None,
-    callback: Callable[[OptimizeResult], Any] | None = None,
+    callback: Callback | None = None,
     workers: int | Map = 1,
     vectorized: bool = False,
     progress: bool = False,
-    decode: Callable[[Any], Any] | None = None,
-) -> OptimizeResult:
+    decode: Decode | None = None,
+    finish: Finish = lambda result: None,
+) -> OptimizeResult[Any]:
     violation = violation_of(constraints, constraint_tolerance)
     if violation is not None and task in ("noisy", "archive"):
         raise ValueError(f"{task} takes no constraints: return NaN for a genome that breaks one")
@@ -348,10 +453,11 @@ def _call(
             lambda **own: make(**{**options, **own}),
             scorer,
             has_violation,
+            finish,
             maxfev=maxfev,
             time=time,
             target=target,
-            callback=callback,
+            callback=_by_keyword(callback),
             progress=progress,
             stack=stack,
         )
@@ -370,7 +476,7 @@ def minimize(
     maxfev: int = 10_000,
     time: float | None = None,
     target: float | None = None,
-    callback: Callable[[OptimizeResult], Any] | None = None,
+    callback: Callback | None = None,
     rng: Seed = None,
     workers: int | Map = 1,
     vectorized: bool = False,
@@ -416,8 +522,8 @@ def minimize(
         The seed. The same int gives the same result, also in Rust.
     workers : int or map-like callable
         The number of threads that call `fun`; -1 for all processors. Or a function such as
-        ``multiprocessing.Pool.map``. It changes no result. Take `at_once` too: generations are
-        small.
+        ``multiprocessing.Pool.map``, which gets `fun` and `args` pickled, and nothing else: `fun` is
+        a function of a module then. It changes no result. Take `at_once` too: generations are small.
     vectorized : bool
         Whether `fun` takes all points of a generation: ``x`` has shape (variables, count), and the
         result shape (count,).
@@ -432,6 +538,11 @@ def minimize(
     -------
     OptimizeResult
         Also after Ctrl-C, with the best point so far.
+
+    Raises
+    ------
+    Exception
+        That of `fun` or `callback`. Its attribute `intermediate_result` is the result so far.
 
     Examples
     --------
@@ -466,7 +577,9 @@ def minimize(
     )
 
 
-def bits(fun: Callable[..., Any], length: int, *, maxfev: int = 10_000, **options: Any) -> OptimizeResult:
+def bits(
+    fun: Callable[..., Any], length: int, *, maxfev: int = 10_000, **options: Unpack[Options]
+) -> OptimizeResult:
     """Minimise a function of `length` bits, an array of bool.
 
     Parameters
@@ -476,7 +589,7 @@ def bits(fun: Callable[..., Any], length: int, *, maxfev: int = 10_000, **option
     length : int
         The number of bits.
     maxfev : int
-        The limit of evaluations. Repeated genomes are not evaluated again.
+        The limit of evaluations. Known genomes are not evaluated again.
     **options
         `args`, `constraints`, `constraint_tolerance`, `x0`, `time`, `target`, `callback`, `rng`,
         `workers`, `vectorized`, `at_once`, `progress`, `checkpoint`: see `minimize`.
@@ -490,7 +603,7 @@ def bits(fun: Callable[..., Any], length: int, *, maxfev: int = 10_000, **option
 
 
 def permutations(
-    fun: Callable[..., Any], length: int, *, maxfev: int = 10_000, **options: Any
+    fun: Callable[..., Any], length: int, *, maxfev: int = 10_000, **options: Unpack[Options]
 ) -> OptimizeResult:
     """Minimise a function of the permutations of 0 to `length` - 1, arrays of int64.
 
@@ -515,12 +628,11 @@ def permutations(
 
 def _split(options: Mapping[str, Any]) -> tuple[dict[str, Any], dict[str, Any]]:
     """Split the options of a search from those of a run."""
-    own = ("x0", "rng", "at_once", "checkpoint")
-    judged = ("args", "constraints", "constraint_tolerance")
-    run = (*judged, "time", "target", "callback", "workers", "vectorized", "progress")
     for name in options:
-        if name not in own + run:
-            raise TypeError(f"there is no option {name!r}, expected one of {', '.join(own + run)}")
+        if name not in Options.__annotations__:
+            known = ", ".join(Options.__annotations__)
+            raise TypeError(f"there is no option {name!r}, expected one of {known}")
+    own = ("x0", "rng", "at_once", "checkpoint")
     made = {name: value for name, value in options.items() if name in own}
     return made, {name: value for name, value in options.items() if name not in own}
 
@@ -540,8 +652,8 @@ def mixed(
     space: Mapping[str, Any],
     *,
     maxfev: int = 10_000,
-    **options: Any,
-) -> OptimizeResult:
+    **options: Unpack[MixedOptions],
+) -> OptimizeResult[dict[str, Any]]:
     """Minimise a function of named reals, integers, categories and switches.
 
     Parameters
@@ -554,8 +666,8 @@ def mixed(
     maxfev : int
         The limit of evaluations.
     **options
-        `constraints` (of the array), `constraint_tolerance`, `x0` (a dict, or several), `time`,
-        `target`, `callback`, `rng`, `workers`, `progress`, `checkpoint`: see `minimize`.
+        `args`, `constraints` (of the array), `constraint_tolerance`, `x0` (a dict, or several),
+        `time`, `target`, `callback`, `rng`, `workers`, `progress`, `checkpoint`: see `minimize`.
 
     Returns
     -------
@@ -607,26 +719,30 @@ def mixed(
         except ValueError as error:
             raise ValueError(f"x0 has a value that is not in the space: {error}") from None
 
-    def decode(x: Any) -> dict[str, Any]:
-        return {name: cast(gene) for name, cast, gene in zip(names, casts, x)}
+    def finish(result: OptimizeResult[Any]) -> None:
+        if result.x is not None:
+            result["x"] = decode(result.x)
 
+    decode = partial(_decoded, names, casts)
     if options.get("vectorized"):
         raise ValueError("mixed calls the fitness with a dict: leave out vectorized, or take minimize")
     made, rest = _split(options)
     if made.get("x0") is not None:
         given = made["x0"]
         made["x0"] = [encode(one) for one in ([given] if isinstance(given, Mapping) else given)]
-    result = _call(
+    return _call(
         partial(Search.reals, ranges, integrality=whole, categories=unordered),
         fun,
         made,
         maxfev=maxfev,
         decode=decode,
+        finish=finish,
         **rest,
     )
-    if result.x is not None:
-        result["x"] = decode(result.x)
-    return result
+
+
+def _decoded(names: list[str], casts: list[Decode], x: Any) -> dict[str, Any]:
+    return {name: cast(gene) for name, cast, gene in zip(names, casts, x)}
 
 
 def _value(values: list[Any], index: float) -> Any:
@@ -634,7 +750,11 @@ def _value(values: list[Any], index: float) -> Any:
 
 
 def categories(
-    fun: Callable[..., Any], counts: Iterable[int], *, maxfev: int = 10_000, **options: Any
+    fun: Callable[..., Any],
+    counts: Iterable[int],
+    *,
+    maxfev: int = 10_000,
+    **options: Unpack[CategoriesOptions],
 ) -> OptimizeResult:
     """Minimise a function of unordered choices, an array of int64.
 
@@ -665,7 +785,9 @@ def categories(
     return _call(partial(Search.categories, numbers), fun, made, maxfev=maxfev, **rest)
 
 
-def noisy(fun: Callable[..., Any], space: Any, *, maxfev: int = 10_000, **options: Any) -> OptimizeResult:
+def noisy(
+    fun: Callable[..., Any], space: Any, *, maxfev: int = 10_000, **options: Unpack[ManyOptions]
+) -> OptimizeResult:
     """Minimise a function that gives the same genome another value each time.
 
     Parameters
@@ -677,7 +799,7 @@ def noisy(fun: Callable[..., Any], space: Any, *, maxfev: int = 10_000, **option
     maxfev : int
         The limit of evaluations. The founders take 100, and each generation 300.
     **options
-        As in `bits`, without `at_once` and `constraints`.
+        As in `bits`, without `at_once`, `constraints` and `constraint_tolerance`.
 
     Returns
     -------
@@ -695,7 +817,7 @@ def front(
     objectives: int = 2,
     *,
     maxfev: int = 10_000,
-    **options: Any,
+    **options: Unpack[FrontOptions],
 ) -> OptimizeResult:
     """Minimise 2 or 3 objectives at once, by NSGA-II (Deb et al. 2002).
 
@@ -723,21 +845,24 @@ def front(
     if rest.get("target") is not None:
         raise ValueError("front has no target: it looks for more than one genome")
     count = count_of("objectives", objectives, 1)
-    result = _call(
+    return _call(
         partial(make, what, objectives=count),
         fun,
         made,
         task="front",
         columns=count,
         maxfev=maxfev,
+        finish=_front,
         **rest,
     )
+
+
+def _front(result: OptimizeResult) -> None:
     genomes, scores = result.search.population
     feasible = np.flatnonzero(scores[:, -1] == 0.0)
     kept = feasible[first_front(scores[feasible, :-1])]
     result.update(x=genomes[kept], fun=scores[kept, :-1], success=len(kept) > 0)
     result.pop("maxcv", None)
-    return result
 
 
 def archive(
@@ -746,7 +871,7 @@ def archive(
     axes: Iterable[tuple[float, float, int]],
     *,
     maxfev: int = 10_000,
-    **options: Any,
+    **options: Unpack[ManyOptions],
 ) -> OptimizeResult:
     """Find many different good genomes: the best one of each cell of a grid (MAP-Elites).
 
@@ -762,7 +887,7 @@ def archive(
     maxfev : int
         The limit of evaluations. A generation takes 36, the founders 100.
     **options
-        As in `bits`, without `at_once` and `constraints`.
+        As in `bits`, without `at_once`, `constraints` and `constraint_tolerance`.
 
     Returns
     -------
@@ -772,15 +897,18 @@ def archive(
     make, what = _spaced(space)
     made, rest = _split(options)
     grid = list(axes)
-    result = _call(
+    return _call(
         partial(make, what, axes=grid),
         fun,
         made,
         task="archive",
         columns=1 + len(grid),
         maxfev=maxfev,
+        finish=_archive,
         **rest,
     )
+
+
+def _archive(result: OptimizeResult) -> None:
     genomes, scores = result.search.population
     result.update(x=genomes, fun=scores[:, 0], features=scores[:, 1:], success=len(genomes) > 0)
-    return result

@@ -91,6 +91,9 @@ class Search:
     A run of the same seed gives the same genomes as in Rust, on every machine. The GIL is
     released while a generation is bred.
 
+    A search can be pickled and copied. The copy goes on as the original would, also between `ask` and
+    `tell`.
+
     Examples
     --------
     >>> import ludevo
@@ -109,7 +112,10 @@ class Search:
     >>> search.tell([0.5], [first])
     """
 
-    __slots__ = ("_columns", "_dtype", "_run", "_width")
+    __slots__ = ("_columns", "_dtype", "_made", "_run", "_width")
+
+    #: The arguments of the run, for copies: kind of genome, task, seed, and options.
+    _made: tuple[str, str, int, dict[str, Any]]
 
     def __init__(self, run: Run) -> None:
         if not isinstance(run, Run):
@@ -140,7 +146,25 @@ class Search:
             if most is not None and len(rows) > most:
                 raise ValueError(f"x0 has {len(rows)} genomes, expected at most {most}, which is maxfev")
             options["founders"] = np.ascontiguousarray(rows, dtype).tobytes()
-        return cls(Run(space, task, seed_of(rng), **options))
+        return cls._begun(space, task, seed_of(rng), options)
+
+    @classmethod
+    def _begun(cls, space: str, task: str, seed: int, options: dict[str, Any], pending: Any = None) -> Search:
+        """Return the run of these arguments, or the copy of one with this generation."""
+        search = cls(Run(space, task, seed, **options))
+        search._made = space, task, seed, options
+        if pending is not None:
+            search._run.restore(pending)
+        return search
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        if not hasattr(self, "_made"):
+            raise TypeError("only searches of a constructor such as Search.reals can be copied")
+        space, task, seed, options = self._made
+        checkpoint, pending = self._run.state()
+        if checkpoint is not None:
+            options = {**options, "founders": None, "checkpoint": checkpoint}
+        return type(self)._begun, (space, task, seed, options, pending)
 
     @classmethod
     def reals(
