@@ -191,16 +191,16 @@ impl Genes for Choices {
     }
 }
 
-/// Unordered choices, integers and reals in any order. A row has all of them as floats.
-pub(crate) struct WithChoices {
+/// Unordered choices and numbers in any order. A row has all of them as floats.
+pub(crate) struct WithChoices<O> {
     pub(crate) categories: Categories,
-    pub(crate) others: Mixed,
+    pub(crate) others: O,
     /// Which columns are choices: those of kind 2.
     pub(crate) kinds: Vec<u8>,
 }
 
-impl Genes for WithChoices {
-    type Genome = Pair<Vec<usize>, Pair<Vec<i64>, Vec<f64>>>;
+impl<O: Genes> Genes for WithChoices<O> {
+    type Genome = Pair<Vec<usize>, O::Genome>;
     const DTYPE: &'static str = "f8";
 
     fn width(&self) -> usize {
@@ -251,27 +251,5 @@ impl Genes for Whole {
 
     fn read(&self, row: &[u8]) -> Result<Vec<i64>, String> {
         Ok(self.0.read(row)?.0)
-    }
-}
-
-/// Unordered choices and integers, without reals.
-pub(crate) struct WholeWithChoices(pub(crate) WithChoices);
-
-impl Genes for WholeWithChoices {
-    type Genome = Pair<Vec<usize>, Vec<i64>>;
-    const DTYPE: &'static str = "f8";
-
-    fn width(&self) -> usize {
-        self.0.width()
-    }
-
-    fn write(&self, Pair(choices, integers): &Self::Genome, row: &mut Vec<u8>) {
-        let others = Pair(integers.clone(), Vec::new());
-        self.0.write(&Pair(choices.clone(), others), row);
-    }
-
-    fn read(&self, row: &[u8]) -> Result<Self::Genome, String> {
-        let Pair(choices, others) = self.0.read(row)?;
-        Ok(Pair(choices, others.0))
     }
 }

@@ -1,6 +1,6 @@
 //! From a description of a problem to a run of a preset.
 
-use crate::genes::{Bits, Choices, Genes, Mixed, Orders, Whole, WholeWithChoices, WithChoices};
+use crate::genes::{Bits, Choices, Genes, Mixed, Orders, Whole, WithChoices};
 use crate::run::{Failure, Origin, Run, Typed};
 use crate::scores::Row;
 use ga_core::evaluate::{Evaluator, Memo, Serial};
@@ -100,27 +100,44 @@ fn unknown<T>(what: &str) -> Result<T, Failure> {
     Err(Failure::Value(what.to_owned()))
 }
 
+/// The run for one value of this type. With `$memo`, known genomes have no second evaluation.
+macro_rules! value {
+    ($score:ty, $job:expr, $genes:expr, $preset:ident, $space:expr $(, $memo:ident)?) => {{
+        let preset = ga_search::$preset($space, unscored::<_, $score>);
+        $(let preset = $memo($genes.width(), preset)?;)?
+        $job.run($genes, preset)
+    }};
+}
+
+/// The run for this number of objectives.
+macro_rules! front {
+    ($count:expr, $job:expr, $genes:expr, $preset:ident, $space:expr) => {
+        match $count {
+            2 => $job.run(
+                $genes,
+                front::$preset($space, unscored::<_, Objectives<[Value; 2]>>),
+            ),
+            3 => $job.run(
+                $genes,
+                front::$preset($space, unscored::<_, Objectives<[Value; 3]>>),
+            ),
+            count => unknown(&format!("a front has 2 or 3 objectives, got {count}")),
+        }
+    };
+}
+
 /// The run of `task` by the presets of one name in all modules of `ga-search`.
 macro_rules! run {
-    ($task:expr, $job:expr, $genes:expr, $preset:ident, $space:expr) => {{
+    ($task:expr, $job:expr, $genes:expr, $preset:ident, $space:expr $(, $memo:ident)?) => {{
         let (task, job, genes, space) = ($task, $job, $genes, $space);
         match task {
-            Task::Best => job.run(genes, ga_search::$preset(space, unscored::<_, Value>)),
-            Task::Constrained => job.run(
-                genes,
-                ga_search::$preset(space, unscored::<_, Constrained<Value>>),
-            ),
+            Task::Best => value!(Value, job, genes, $preset, space $(, $memo)?),
+            Task::Constrained => {
+                value!(Constrained<Value>, job, genes, $preset, space $(, $memo)?)
+            }
             Task::Fast => job.run(genes, fast::$preset(space, unscored::<_, Value>)),
             Task::Noisy => job.run(genes, noisy::$preset(space, unscored::<_, Value>)),
-            Task::Front(2) => job.run(
-                genes,
-                front::$preset(space, unscored::<_, Objectives<[Value; 2]>>),
-            ),
-            Task::Front(3) => job.run(
-                genes,
-                front::$preset(space, unscored::<_, Objectives<[Value; 3]>>),
-            ),
-            Task::Front(count) => unknown(&format!("a front has 2 or 3 objectives, got {count}")),
+            Task::Front(count) => front!(*count, job, genes, $preset, space),
             Task::Archive(axes) if axes.len() == 1 => {
                 let fitness = unscored::<_, Featured<Value, 1>>;
                 job.run(genes, archive::$preset(space, grid::<1>(axes)?, fitness))
@@ -137,24 +154,18 @@ macro_rules! run {
     }};
 }
 
-/// The run of `task` by a preset that has no other tasks than the best value. With `$memo`, known
-/// genomes have no second evaluation.
+/// The run of `task` by a preset for parts of `ga_search::mixed`.
 macro_rules! best {
     ($task:expr, $job:expr, $genes:expr, $preset:ident, $space:expr $(, $memo:ident)?) => {{
         let (task, job, genes, space) = ($task, $job, $genes, $space);
         match task {
-            Task::Best => {
-                let preset = ga_search::$preset(space, unscored::<_, Value>);
-                $(let preset = $memo(genes.width(), preset)?;)?
-                job.run(genes, preset)
-            }
+            Task::Best => value!(Value, job, genes, $preset, space $(, $memo)?),
             Task::Constrained => {
-                let preset = ga_search::$preset(space, unscored::<_, Constrained<Value>>);
-                $(let preset = $memo(genes.width(), preset)?;)?
-                job.run(genes, preset)
+                value!(Constrained<Value>, job, genes, $preset, space $(, $memo)?)
             }
+            Task::Front(count) => front!(*count, job, genes, mixed, space),
             _ => {
-                unknown("integers and categories have one task: the best value, with or without constraints")
+                unknown("integers and categories have two tasks: the best value, with or without constraints, and a front")
             }
         }
     }};
@@ -210,26 +221,25 @@ pub(crate) fn begin(
                 .filter(|&&kind| kind != 2)
                 .map(|&kind| kind == 1)
                 .collect();
-            let genes = WithChoices {
-                categories: categories.clone(),
-                others: Mixed {
-                    integers: integers.clone(),
-                    reals: reals.clone(),
-                    integrality,
-                },
-                kinds,
+            let others = Mixed {
+                integers: integers.clone(),
+                reals: reals.clone(),
+                integrality,
             };
             if reals.is_empty() {
+                let genes = WithChoices {
+                    categories: categories.clone(),
+                    others: Whole(others),
+                    kinds,
+                };
                 let space = Pair(categories, integers);
-                best!(
-                    task,
-                    job,
-                    WholeWithChoices(genes),
-                    mixed,
-                    space,
-                    remembering
-                )
+                best!(task, job, genes, mixed, space, remembering)
             } else {
+                let genes = WithChoices {
+                    categories: categories.clone(),
+                    others,
+                    kinds,
+                };
                 let space = Pair(categories, Pair(integers, reals));
                 best!(task, job, genes, mixed, space)
             }
@@ -246,10 +256,9 @@ pub(crate) fn begin(
             )
         }
         Space::Bits(len) => run!(task, job, Bits(len), bits, len),
-        Space::Permutations(len) if matches!(task, Task::Best | Task::Constrained) => {
-            best!(task, job, Orders(len), permutations, len, remembering)
+        Space::Permutations(len) => {
+            run!(task, job, Orders(len), permutations, len, remembering)
         }
-        Space::Permutations(len) => run!(task, job, Orders(len), permutations, len),
     }
 }
 

@@ -53,18 +53,10 @@ pub(crate) struct Counters {
     pub(crate) is_idle: bool,
 }
 
-/// What a run has beside its checkpoint: the generation that waits for scores.
-#[derive(Debug)]
-pub(crate) struct Pending {
-    /// The id of the first genome of the generation.
-    pub(crate) first: u64,
-    /// Whether the genomes of the generation were asked for.
-    pub(crate) is_asked: bool,
-    /// The number of genomes of the generation that were taken.
-    pub(crate) taken: usize,
-    /// The rows of the scores so far. Empty if there are none.
-    pub(crate) scores: Vec<Option<Vec<f64>>>,
-}
+/// What a run has beside its checkpoint: the generation that waits for scores. The id of its first
+/// genome, whether its genomes were asked for, the number of those that were taken, and the rows of
+/// the scores so far.
+pub(crate) type Pending = (u64, bool, usize, Vec<Option<Vec<f64>>>);
 
 /// A run of any preset, without the types of its genomes and scores.
 pub(crate) trait Run: Send {
@@ -430,21 +422,11 @@ impl<P: Genes, E: Evaluator<P::Genome, Score: Row> + Send> Run for Typed<P, E> {
             score.write(&mut row);
             row
         };
-        Pending {
-            first: self.first,
-            is_asked: self.is_asked,
-            taken: self.taken,
-            scores: self.scores.iter().map(|s| s.as_ref().map(row)).collect(),
-        }
+        let scores = self.scores.iter().map(|score| score.as_ref().map(row));
+        (self.first, self.is_asked, self.taken, scores.collect())
     }
 
-    fn restore(&mut self, pending: Pending) -> Result<(), Failure> {
-        let Pending {
-            first,
-            is_asked,
-            taken,
-            scores,
-        } = pending;
+    fn restore(&mut self, (first, is_asked, taken, scores): Pending) -> Result<(), Failure> {
         self.first = first;
         if is_asked || taken > 0 {
             let count = self.phase.genomes().len();

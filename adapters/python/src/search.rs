@@ -100,9 +100,6 @@ fn rows<'py>(py: Python<'py>, individuals: &Individuals) -> Rows<'py> {
     )
 }
 
-/// A [`Pending`] generation as Python has it.
-type Progress = (u64, bool, usize, Vec<Option<Vec<f64>>>);
-
 /// A run that is told its scores.
 #[pyclass(module = "ludevo._native", frozen)]
 pub(crate) struct Run(Mutex<Box<dyn run::Run>>);
@@ -256,31 +253,18 @@ impl Run {
     }
 
     /// The checkpoint, unless the founders wait for scores, and the generation that waits.
-    fn state(&self, py: Python<'_>) -> PyResult<(Option<String>, Progress)> {
+    fn state(&self, py: Python<'_>) -> PyResult<(Option<String>, Pending)> {
         detached(py, || {
             let run = self.lock();
             let counters = run.counters();
             let has_begun = counters.generation > 0 || counters.evaluations > 0;
             let checkpoint = has_begun.then(|| run.checkpoint()).transpose()?;
-            let Pending {
-                first,
-                is_asked,
-                taken,
-                scores,
-            } = run.pending();
-            Ok((checkpoint, (first, is_asked, taken, scores)))
+            Ok((checkpoint, run.pending()))
         })
     }
 
     /// Goes on within the generation that another run had when it gave its state.
-    fn restore(&self, py: Python<'_>, progress: Progress) -> PyResult<()> {
-        let (first, is_asked, taken, scores) = progress;
-        let pending = Pending {
-            first,
-            is_asked,
-            taken,
-            scores,
-        };
-        detached(py, || self.lock().restore(pending))
+    fn restore(&self, py: Python<'_>, progress: Pending) -> PyResult<()> {
+        detached(py, || self.lock().restore(progress))
     }
 }

@@ -531,6 +531,65 @@ def test_mixed_has_named_values() -> None:
     assert (result.x["layers"], result.x["bias"]) == (3, False) and result.fun < 1e-3
 
 
+def test_mixed_has_logarithmic_scales_and_steps() -> None:
+    space = {
+        "rate": (1e-6, 1.0, "log"),
+        "share": (0.1, 0.9, 0.2),
+        "units": range(10, 101, 10),
+        "width": (-1, 1),
+    }
+    small = 0
+
+    def loss(values: dict[str, Any]) -> float:
+        nonlocal small
+        assert 1e-6 <= values["rate"] <= 1.0 and values["units"] in range(10, 101, 10)
+        assert np.isclose((values["share"] - 0.1) / 0.2 % 1.0, [0.0, 1.0], atol=1e-9).any()
+        assert values["share"] <= 0.9
+        small += values["rate"] < 1e-3
+        miss = abs(np.log10(values["rate"]) + 5) + abs(values["share"] - 0.7)
+        return float(miss + abs(values["units"] - 40) + values["width"] ** 2)
+
+    first = {"rate": 1e-6, "share": 0.9, "units": 100, "width": 1.0}
+    assert ludevo.mixed(loss, space, x0=first, maxfev=1, rng=1).x == pytest.approx(first)
+    small = 0
+    ludevo.mixed(loss, space, maxfev=20, rng=1)
+    # The founders: about half of them below the middle of the scale.
+    assert 4 <= small <= 16
+    result = ludevo.mixed(loss, space, maxfev=3000, rng=1)
+    assert result.x["rate"] == pytest.approx(1e-5, rel=0.01) and result.x["units"] == 40
+    assert result.x["share"] == pytest.approx(0.7)
+    for x0 in ({**first, "share": 0.2}, {**first, "units": 15}, {**first, "rate": 0.0}):
+        with pytest.raises(ValueError, match="x0 has a value that is not in the space"):
+            ludevo.mixed(loss, space, x0=x0)
+
+
+def test_a_front_has_categories_and_integers() -> None:
+    space = {"material": ["wood", "steel", "glass"], "width": range(1, 10), "gap": (0.0, 1.0)}
+    materials = {"wood": (1, 2), "steel": (3, 9), "glass": (9, 40)}
+
+    def two(values: dict[str, Any]) -> tuple[float, float]:
+        weight, stiffness = materials[values["material"]]
+        return weight * values["width"] + values["gap"], -stiffness * values["width"] + values["gap"]
+
+    result = ludevo.front(two, space, maxfev=5000, rng=1)
+    assert len(result.x) == len(result.fun) and {x["material"] for x in result.x} == {*materials}
+    assert [two(x) for x in result.x] == [tuple(row) for row in result.fun]
+    assert min(x["gap"] for x in result.x) < 0.05
+    start = {"material": "glass", "width": 9, "gap": 0.0}
+    begun = ludevo.front(two, space, x0=start, maxfev=100, rng=1)
+    assert begun.fun[:, 1].min() == -360
+    # Arrays, integers alone, choices alone, and three objectives.
+    search = ludevo.Search.reals([(0, 2), (1, 9)], task="front", objectives=3, categories=[1, 0], integrality=[0, 1])
+    genomes = search.ask()
+    assert (genomes % 1 == 0).all() and genomes[:, 0].max() == 2
+    search.tell(np.column_stack([genomes, -genomes.sum(axis=1), np.zeros(len(genomes))]))
+    whole = ludevo.Search.reals([(0, 50)] * 2, task="front", objectives=2, integrality=True)
+    assert (whole.ask() % 1 == 0).all()
+    for task in ("archive", "noisy", "fast"):
+        with pytest.raises(ValueError, match="integers and categories have two tasks"):
+            ludevo.Search.reals([(0, 2)], task=task, categories=True, axes=[(0, 1, 2)])
+
+
 def test_all_integers_are_searched() -> None:
     result = ludevo.minimize(
         lambda x: float(((x - 3) ** 2).sum()), [(-50, 50)] * 5, integrality=True, maxfev=4000, rng=1
@@ -701,6 +760,14 @@ def test_the_gil_is_free_while_a_generation_is_bred() -> None:
         (lambda: ludevo.minimize(sphere, [(1, 2)], categories=[1]), ValueError, "expected from 0"),
         (lambda: ludevo.minimize(sphere, [(0, 1)], categories=[2]), ValueError, "categories has"),
         (lambda: ludevo.mixed(sphere, {"a": []}), ValueError, "empty list"),
+        (lambda: ludevo.mixed(sphere, {"a": ("x", "y")}), TypeError, r"space\['a'\] is \('x', 'y'\), expected \(low"),
+        (lambda: ludevo.mixed(sphere, {"a": (0, 1, "log")}), ValueError, "0 < low"),
+        (lambda: ludevo.mixed(sphere, {"a": (0, 1, "lin")}), TypeError, r"space\['a'\]"),
+        (lambda: ludevo.mixed(sphere, {"a": (0, 1, 0)}), ValueError, "a step above 0"),
+        (lambda: ludevo.mixed(sphere, {"a": (0, 1, 2)}), ValueError, "fits between"),
+        (lambda: ludevo.mixed(sphere, {"a": (0, 1, 2, 3)}), TypeError, r"space\['a'\]"),
+        (lambda: ludevo.mixed(sphere, [(0, 1)]), TypeError, "a mapping of names"),  # type: ignore[arg-type]
+        (lambda: ludevo.front(sphere, {"a": bool}, vectorized=True), ValueError, "gets a dict"),
         (lambda: ludevo.bits(sphere, 0), ValueError, "length"),
         (lambda: ludevo.bits(sphere, 2**40), ValueError, "at most"),
         (lambda: ludevo.minimize(sphere, [(0, 1)], at_once=2**40), ValueError, "at most"),

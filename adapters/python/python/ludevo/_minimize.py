@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import inspect
+import math
 import os
-from collections.abc import Callable, Iterable, Mapping, Sized
+from collections.abc import Callable, Iterable, Mapping, Sequence, Sized
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import ExitStack, suppress
 from functools import partial
 from time import monotonic
-from typing import TYPE_CHECKING, Any, Generic, TypedDict
+from typing import TYPE_CHECKING, Any, Generic, NamedTuple, TypedDict
 
 import numpy as np
 
@@ -179,6 +180,7 @@ class _Scorer:
             raise TypeError(f"the fitness is a {type(fun).__name__}, expected a function")
         self.fun, self.args, self.columns = fun, args, columns
         self.vectorized, self.mapper, self.violation = vectorized, mapper, violation
+        self.decode = decode
         #: Processes get this function alone: it is pickled with the fitness, not with the scorer.
         self._one = partial(_value_of, fun, args, decode)
         #: The value of the first feasible genome that has one.
@@ -345,11 +347,13 @@ def _run(
     count_of("maxfev", maxfev, 1)
     end = _seconds(time)
     search = make(maxfev=maxfev)
-    status = 1
+    status, decode = 1, scorer.decode
 
     def report(search: Search, status: int) -> OptimizeResult[Any]:
         result = _result(search, status, has_violation, scorer)
         finish(result)
+        if decode is not None and result.x is not None:
+            result["x"] = decode(result.x) if result.x.ndim == 1 else [decode(row) for row in result.x]
         return result
 
     def begun(genomes: Array, scores: Floats) -> Search:
@@ -637,14 +641,105 @@ def _split(options: Mapping[str, Any]) -> tuple[dict[str, Any], dict[str, Any]]:
     return made, {name: value for name, value in options.items() if name not in own}
 
 
-def _spaced(space: Any) -> tuple[Callable[..., Search], Any]:
-    """Return the constructor for `space`: bounds, ("bits", n) or ("permutations", n)."""
+def _spaced(space: Any, options: Mapping[str, Any]) -> tuple[Make, dict[str, Any], dict[str, Any]]:
+    """Return the constructor for `space`, and the options of a search and of a run there."""
+    made, rest = _split(options)
+    if isinstance(space, Mapping):
+        genes = {name: _gene(f"space[{name!r}]", kind) for name, kind in space.items()}
+        rest["decode"] = partial(_decoded, {name: gene.cast for name, gene in genes.items()})
+        if rest.get("vectorized"):
+            raise ValueError("a fitness of named values gets a dict: leave out vectorized, or take minimize")
+        if made.get("x0") is not None:
+            given = made["x0"]
+            rows = [given] if isinstance(given, Mapping) else given
+            made["x0"] = [_encoded(genes, values) for values in rows]
+        ranges = [gene.ends for gene in genes.values()]
+        whole = [gene.is_whole for gene in genes.values()]
+        unordered = [gene.is_category for gene in genes.values()]
+        return partial(Search.reals, ranges, integrality=whole, categories=unordered), made, rest
     if isinstance(space, tuple) and len(space) == 2 and isinstance(space[0], str):
-        makers = {"bits": Search.bits, "permutations": Search.permutations}
+        makers: dict[str, Make] = {"bits": Search.bits, "permutations": Search.permutations}
         if space[0] not in makers:
             raise ValueError(f"{space[0]!r} is no kind of genome: 'bits' or 'permutations'")
-        return makers[space[0]], space[1]
-    return Search.reals, space
+        return partial(makers[space[0]], space[1]), made, rest
+    return partial(Search.reals, space), made, rest
+
+
+class _Gene(NamedTuple):
+    """How a named value is a number of the search, and becomes a value again."""
+
+    ends: tuple[float, float]
+    code: Callable[[Any], float]
+    cast: Decode
+    is_whole: bool = False
+    is_category: bool = False
+
+
+def _gene(place: str, kind: Any) -> _Gene:
+    if kind is bool:
+        return _Gene((0.0, 1.0), float, bool, is_whole=True)
+    if isinstance(kind, (range, list)):
+        if not len(kind):
+            raise ValueError(f"{place} is {kind}, an empty {type(kind).__name__}, expected at least one value")
+        if isinstance(kind, range) and kind.step == 1:
+            return _Gene((float(kind[0]), float(kind[-1])), float, int, is_whole=True)
+        is_category, ends = isinstance(kind, list), (0.0, len(kind) - 1.0)
+        values = kind[:]
+        return _Gene(ends, values.index, partial(_value, values), not is_category, is_category)
+    expected = "(low, high), (low, high, 'log'), (low, high, step), a range, a list of values, or bool"
+    try:
+        low, high, *rest = kind
+        low, high = float(low), float(high)
+        (step,) = rest or (None,)
+        if step is None:
+            return _Gene((low, high), float, float)
+        if step == "log":
+            if not 0.0 < low <= high < math.inf:
+                raise ValueError(f"{place} is {kind!r}, expected 0 < low <= high for a logarithmic scale")
+            return _Gene((math.log(low), math.log(high)), math.log, partial(_power, low, high))
+        step = float(step)
+    except (TypeError, ValueError) as error:
+        if place in str(error):
+            raise
+        raise TypeError(f"{place} is {kind!r}, expected {expected}") from None
+    if not (0.0 < step <= high - low < math.inf):
+        raise ValueError(f"{place} is {kind!r}, expected a step above 0 that fits between low and high")
+    # A step that ends just below the upper end by rounding ends there.
+    count = math.floor((high - low) / step + 1e-9)
+    return _Gene((0.0, float(count)), partial(_steps, low, step), partial(_stepped, low, high, step), True)
+
+
+def _power(low: float, high: float, logarithm: float) -> float:
+    return min(max(math.exp(logarithm), low), high)
+
+
+def _steps(low: float, step: float, value: Any) -> float:
+    steps = (value - low) / step
+    if abs(steps - round(steps)) > 1e-6:
+        raise ValueError(f"{value!r} is not {low} and a number of steps of {step}")
+    return float(round(steps))
+
+
+def _stepped(low: float, high: float, step: float, steps: float) -> float:
+    return min(low + int(steps) * step, high)
+
+
+def _value(values: Sequence[Any], index: float) -> Any:
+    return values[int(index)]
+
+
+def _decoded(casts: Mapping[str, Decode], x: Any) -> dict[str, Any]:
+    return {name: cast(gene) for (name, cast), gene in zip(casts.items(), x)}
+
+
+def _encoded(genes: Mapping[str, _Gene], values: Mapping[str, Any]) -> list[float]:
+    for name in genes:
+        if name not in values:
+            raise ValueError(f"x0 has no value for {name!r}")
+    try:
+        return [float(gene.code(values[name])) for name, gene in genes.items()]
+    except ValueError as error:
+        raise ValueError(f"x0 has a value that is not in the space: {error}") from None
 
 
 def mixed(
@@ -661,13 +756,15 @@ def mixed(
     fun : callable
         ``fun(values) -> float``; `values` is a dict with a value per name.
     space : mapping
-        For each name a pair ``(low, high)`` of floats for a real, a ``range`` for an integer,
-        ``bool`` for a switch, or a list of values without an order for a category.
+        For each name a pair ``(low, high)`` of floats for a real, ``(low, high, "log")`` for a real
+        on a logarithmic scale, ``(low, high, step)`` for a real in steps from `low` on, a ``range``
+        for an integer, ``bool`` for a switch, or a list of values without an order for a category.
     maxfev : int
         The limit of evaluations.
     **options
-        `args`, `constraints` (of the array), `constraint_tolerance`, `x0` (a dict, or several),
-        `time`, `target`, `callback`, `rng`, `workers`, `progress`, `checkpoint`: see `minimize`.
+        `args`, `constraints` (of the array, which has logarithms, numbers of steps and places in
+        lists), `constraint_tolerance`, `x0` (a dict, or several), `time`, `target`, `callback`, `rng`,
+        `workers`, `progress`, `checkpoint`: see `minimize`.
 
     Returns
     -------
@@ -677,76 +774,16 @@ def mixed(
     Examples
     --------
     >>> import ludevo
-    >>> space = {"rate": (0.0, 1.0), "layers": range(1, 9), "kernel": ["rbf", "linear"]}
-    >>> loss = lambda v: (v["rate"] - 0.5) ** 2 + abs(v["layers"] - 3) + (v["kernel"] == "rbf")
+    >>> space = {"rate": (1e-5, 1.0, "log"), "layers": range(1, 9), "kernel": ["rbf", "linear"]}
+    >>> loss = lambda v: (v["rate"] - 0.01) ** 2 + abs(v["layers"] - 3) + (v["kernel"] == "rbf")
     >>> result = ludevo.mixed(loss, space, maxfev=2000, rng=1)
     >>> result.x["layers"], result.x["kernel"]
     (3, 'linear')
     """
-    names, ranges, whole, unordered = list(space), [], [], []
-    casts: list[Callable[[Any], Any]] = []
-    codes: list[Callable[[Any], float]] = []
-    for name, kind in space.items():
-        whole.append(kind is bool or isinstance(kind, range))
-        unordered.append(isinstance(kind, list))
-        codes.append(kind.index if isinstance(kind, list) else float)
-        if kind is bool:
-            ranges.append((0.0, 1.0))
-            casts.append(bool)
-        elif isinstance(kind, range):
-            if kind.step != 1 or not len(kind):
-                raise ValueError(f"space[{name!r}] is {kind}, expected a range of step 1 with a value")
-            ranges.append((float(kind.start), float(kind.stop - 1)))
-            casts.append(int)
-        elif isinstance(kind, list):
-            if not kind:
-                raise ValueError(f"space[{name!r}] is an empty list, expected the values of a category")
-            ranges.append((0.0, float(len(kind) - 1)))
-            casts.append(partial(_value, list(kind)))
-        elif isinstance(kind, tuple) and len(kind) == 2:
-            ranges.append((float(kind[0]), float(kind[1])))
-            casts.append(float)
-        else:
-            expected = "(low, high), a range, a list of values, or bool"
-            raise TypeError(f"space[{name!r}] is {kind!r}, expected {expected}")
-
-    def encode(values: Mapping[str, Any]) -> list[float]:
-        for name in names:
-            if name not in values:
-                raise ValueError(f"x0 has no value for {name!r}")
-        try:
-            return [float(code(values[name])) for name, code in zip(names, codes)]
-        except ValueError as error:
-            raise ValueError(f"x0 has a value that is not in the space: {error}") from None
-
-    def finish(result: OptimizeResult[Any]) -> None:
-        if result.x is not None:
-            result["x"] = decode(result.x)
-
-    decode = partial(_decoded, names, casts)
-    if options.get("vectorized"):
-        raise ValueError("mixed calls the fitness with a dict: leave out vectorized, or take minimize")
-    made, rest = _split(options)
-    if made.get("x0") is not None:
-        given = made["x0"]
-        made["x0"] = [encode(one) for one in ([given] if isinstance(given, Mapping) else given)]
-    return _call(
-        partial(Search.reals, ranges, integrality=whole, categories=unordered),
-        fun,
-        made,
-        maxfev=maxfev,
-        decode=decode,
-        finish=finish,
-        **rest,
-    )
-
-
-def _decoded(names: list[str], casts: list[Decode], x: Any) -> dict[str, Any]:
-    return {name: cast(gene) for name, cast, gene in zip(names, casts, x)}
-
-
-def _value(values: list[Any], index: float) -> Any:
-    return values[int(index)]
+    if not isinstance(space, Mapping):
+        raise TypeError(f"space is a {type(space).__name__}, expected a mapping of names")
+    make, made, rest = _spaced(space, options)
+    return _call(make, fun, made, maxfev=maxfev, **rest)
 
 
 def categories(
@@ -806,9 +843,8 @@ def noisy(
     OptimizeResult
         `x` has the best of the last values. Score `population` more often, and choose from it.
     """
-    make, what = _spaced(space)
-    made, rest = _split(options)
-    return _call(partial(make, what), fun, made, task="noisy", maxfev=maxfev, **rest)
+    make, made, rest = _spaced(space, options)
+    return _call(make, fun, made, task="noisy", maxfev=maxfev, **rest)
 
 
 def front(
@@ -826,8 +862,8 @@ def front(
     fun : callable
         ``fun(x)`` returns one number per objective. With `vectorized`, it returns shape
         (objectives, count).
-    space : sequence of (low, high), ("bits", length) or ("permutations", length)
-        What the genomes are.
+    space : sequence of (low, high), ("bits", length) or ("permutations", length), or mapping
+        What the genomes are. With a mapping, as in `mixed`, `fun` gets dicts.
     objectives : int
         2 or 3.
     maxfev : int
@@ -838,15 +874,15 @@ def front(
     Returns
     -------
     OptimizeResult
-        `x` and `fun` have a row per genome that no other one surpasses in every objective.
+        `x` and `fun` have a row per genome that no other one surpasses in every objective. With a
+        mapping, `x` is a list of dicts.
     """
-    make, what = _spaced(space)
-    made, rest = _split(options)
+    make, made, rest = _spaced(space, options)
     if rest.get("target") is not None:
         raise ValueError("front has no target: it looks for more than one genome")
     count = count_of("objectives", objectives, 1)
     return _call(
-        partial(make, what, objectives=count),
+        partial(make, objectives=count),
         fun,
         made,
         task="front",
@@ -894,11 +930,10 @@ def archive(
     OptimizeResult
         `x`, `fun` and `features` have a row per filled cell.
     """
-    make, what = _spaced(space)
-    made, rest = _split(options)
+    make, made, rest = _spaced(space, options)
     grid = list(axes)
     return _call(
-        partial(make, what, axes=grid),
+        partial(make, axes=grid),
         fun,
         made,
         task="archive",

@@ -191,10 +191,10 @@ class Search:
         task : {"best", "constrained", "fast", "noisy", "front", "archive"}
             What to look for. It decides the columns of a score: see `tell`.
         integrality : array_like of bool, optional
-            Which variables are integers. Only for the tasks "best" and "constrained".
+            Which variables are integers. Only for the tasks "best", "constrained" and "front".
         categories : array_like of bool, optional
             Which variables are unordered choices, with bounds (0, count - 1). Only for the tasks
-            "best" and "constrained".
+            "best", "constrained" and "front".
         objectives : int
             For the task "front": 2 or 3.
         axes : sequence of (low, high, cells), optional
