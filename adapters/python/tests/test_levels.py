@@ -46,6 +46,11 @@ def test_a_tour_without_checkpoints_is_a_shortest_way(seed: int, height: int, wi
 def test_a_tour_visits_checkpoints() -> None:
     board = np.zeros((5, 5), int)
     assert int(checkpoint.tour(board, checkpoints=[(0, 4), (4, 0)])) == 16
+    for outside in ([(-1, 0)], [(0, 5)]):
+        with pytest.raises(ValueError, match="is no cell"):
+            checkpoint.tour(board, checkpoints=outside)
+    with pytest.raises(ValueError, match=r"\(5, 0\) is no cell \(row, column\) of a board of 5 x 5"):
+        checkpoint.tour(board, entrance=(5, 0))
     with pytest.raises(ValueError, match="dimensions"):
         checkpoint.tour([1, 2])
     with pytest.raises(TypeError, match="integers"):

@@ -515,6 +515,17 @@ def test_a_fitness_of_nan_has_no_result() -> None:
     assert result.x is None and np.isnan(result.fun) and not result.success
 
 
+def test_a_fitness_that_is_always_infinite_is_no_success() -> None:
+    assert not ludevo.minimize(lambda x: np.inf, [(0, 1)], maxfev=30, rng=1).success
+    assert ludevo.minimize(lambda x: -np.inf, [(0, 1)], maxfev=30, rng=1).success
+
+
+def told(scores: Any) -> None:
+    search = ludevo.Search.bits(5, at_once=2, rng=1)
+    search.ask()
+    search.tell(scores)
+
+
 def test_a_space_without_alternatives_ends() -> None:
     result = ludevo.bits(lambda x: 0.0, 1, maxfev=1000, rng=1)
     assert result.status == 2 and result.nfev <= 2
@@ -753,6 +764,12 @@ def test_the_gil_is_free_while_a_generation_is_bred() -> None:
         (lambda: ludevo.minimize(3, [(0, 1)]), TypeError, "function"),  # type: ignore[arg-type]
         (lambda: ludevo.minimize(lambda x: [1, 2], [(0, 1)]), ValueError, "returned shape"),
         (lambda: ludevo.minimize(lambda x: None, [(0, 1)]), TypeError, "`return` missing"),
+        (lambda: ludevo.minimize(lambda x: "1.5", [(0, 1)]), TypeError, "returned '1.5', expected a number"),
+        (lambda: ludevo.minimize(lambda x: None, [(0, 1)], vectorized=True), TypeError, "`return` missing"),
+        (lambda: ludevo.front(lambda x: [1] * (2 + (x[0] > 0)), [(0, 1)], x0=[0]), ValueError, "different lengths"),
+        (lambda: told([None, 1.0]), TypeError, "scores has None"),
+        (lambda: told(["1", "2"]), TypeError, "scores has '1'"),
+        (lambda: told([[1.0], [1.0, 2.0]]), ValueError, "different lengths"),
         (lambda: ludevo.bits(sphere, 3, foo=1), TypeError, "no option 'foo'"),  # type: ignore[call-arg]
         (lambda: ludevo.categories(sphere, []), ValueError, "counts is empty"),
         (lambda: ludevo.categories(sphere, [2, 0]), ValueError, r"counts\[1\]"),

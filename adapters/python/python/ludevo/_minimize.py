@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING, Any, Generic, NamedTuple, TypedDict
 import numpy as np
 
 from ._constraints import Violation, violation_of
-from ._search import Array, Floats, Search, Seed, count_of, first_front, seed_of
+from ._search import Array, Floats, Search, Seed, count_of, first_front, numbers_of, seed_of
 
 if TYPE_CHECKING:
     from typing_extensions import TypeVar, Unpack
@@ -58,8 +58,8 @@ class OptimizeResult(dict[str, Any], Generic[X]):
     fun : float
         Its value. NaN if there is none.
     success : bool
-        Whether there is a genome with a value that breaks no constraint by more than the
-        tolerance. With constraints, also whether it is better than the first such genome of the
+        Whether there is a genome with a value, less than infinity, that breaks no constraint by more
+        than the tolerance. With constraints, also whether it is better than the first such genome of the
         run, unless `target` was reached or nothing is left to try.
     status : int
         0: `target` was reached. 1: `maxfev` was reached. 2: nothing is left to try. 3: the callback
@@ -195,7 +195,7 @@ class _Scorer:
     def _all(self, genomes: Array) -> Floats:
         """Return one row per genome, from a fitness that takes all of them."""
         count, width = len(genomes), self.columns
-        values = np.asarray(self.fun(genomes.T, *self.args), np.float64)
+        values = numbers_of("the fitness returned", self.fun(genomes.T, *self.args))
         if values.shape != ((count,) if width == 1 else (width, count)):
             expected = f"({count},)" if width == 1 else f"({width}, {count})"
             raise ValueError(f"the fitness returned shape {values.shape}, expected {expected}")
@@ -204,10 +204,7 @@ class _Scorer:
     def _checked(self, rows: list[Any]) -> Floats:
         """Return what the fitness returned, one row per genome."""
         count, width = len(rows), self.columns
-        # numpy takes None for NaN, but it is a forgotten `return`.
-        if any(row is None for row in rows):
-            raise TypeError("the fitness returned None, expected a number: is a `return` missing?")
-        values = np.asarray(rows, np.float64)
+        values = numbers_of("the fitness returned", rows)
         if values.size != count * width:
             shape = np.shape(rows[0]) if rows else ()
             wanted = "a number" if width == 1 else f"{width} numbers"
@@ -282,7 +279,7 @@ def _result(search: Search, status: int, has_violation: bool, scorer: _Scorer) -
     result: OptimizeResult[Any] = OptimizeResult(
         x=x,
         fun=float(score[0]),
-        success=x is not None and not (has_violation and score[-1] > 0.0),
+        success=x is not None and not np.isposinf(score[0]) and not (has_violation and score[-1] > 0.0),
         status=status,
         message=MESSAGES[status],
         nfev=search.nfev,

@@ -48,6 +48,20 @@ def count_of(name: str, value: object, least: int, most: int = 2**63) -> int:
     return int(value)
 
 
+def numbers_of(name: str, values: Any) -> Floats:
+    """Return `values` as floats. None and texts, which numpy takes for numbers, are refused."""
+    try:
+        found = np.asarray(values)
+        if found.dtype.kind not in "fiub":
+            wrong = [one for one in found.ravel().tolist() if one is None or isinstance(one, (str, bytes))]
+            if wrong:
+                hint = ": is a `return` missing?" if wrong[0] is None else ""
+                raise TypeError(f"{name} {wrong[0]!r}, expected a number{hint}")
+        return np.asarray(found, np.float64)
+    except ValueError:
+        raise ValueError(f"{name} rows of different lengths, expected as many numbers in each") from None
+
+
 def ranges_of(bounds: Any) -> list[tuple[float, float]]:
     """Return `bounds`, pairs or an object with ``lb`` and ``ub``, as pairs of floats."""
     if hasattr(bounds, "lb") and hasattr(bounds, "ub"):
@@ -399,8 +413,10 @@ class Search:
         ValueError
             If the numbers of scores and genomes differ, or if no genome with an id waits for a
             score. Nothing changes then.
+        TypeError
+            If a score is None or a text. A genome without a value has NaN.
         """
-        numbers = np.ascontiguousarray(scores, np.float64).tobytes()
+        numbers = np.ascontiguousarray(numbers_of("scores has", scores)).tobytes()
         if ids is None:
             self._run.tell(numbers)
         else:

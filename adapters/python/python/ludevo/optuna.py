@@ -15,7 +15,6 @@ from optuna.distributions import (
     IntDistribution,
 )
 from optuna.samplers import BaseSampler, RandomSampler
-from optuna.samplers._base import _process_constraints_after_trial
 from optuna.search_space import IntersectionSearchSpace
 from optuna.study import Study, StudyDirection
 from optuna.trial import FrozenTrial, TrialState
@@ -400,6 +399,9 @@ class LudevoSampler(BaseSampler):
     ) -> None:
         """Forget a trial that has ended, and note its constraints: the study knows it."""
         if self._constraints_func is not None:
+            # A later version of Optuna may have no functions for constraints.
+            from optuna.samplers._base import _process_constraints_after_trial
+
             _process_constraints_after_trial(self._constraints_func, study, trial, state)
         with self._lock:
             self._running.pop(trial.number, None)
