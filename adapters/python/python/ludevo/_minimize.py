@@ -687,18 +687,16 @@ def _gene(place: str, kind: Any) -> _Gene:
     try:
         low, high, *rest = kind
         low, high = float(low), float(high)
-        (step,) = rest or (None,)
-        if step is None:
-            return _Gene((low, high), float, float)
-        if step == "log":
-            if not 0.0 < low <= high < math.inf:
-                raise ValueError(f"{place} is {kind!r}, expected 0 < low <= high for a logarithmic scale")
-            return _Gene((math.log(low), math.log(high)), math.log, partial(_power, low, high))
-        step = float(step)
-    except (TypeError, ValueError) as error:
-        if place in str(error):
-            raise
+        (scale,) = rest or (None,)
+        step = 0.0 if scale in (None, "log") else float(scale)
+    except (TypeError, ValueError):
         raise TypeError(f"{place} is {kind!r}, expected {expected}") from None
+    if scale is None:
+        return _Gene((low, high), float, float)
+    if scale == "log":
+        if not 0.0 < low <= high < math.inf:
+            raise ValueError(f"{place} is {kind!r}, expected 0 < low <= high for a logarithmic scale")
+        return _Gene((math.log(low), math.log(high)), math.log, partial(_power, low, high))
     if not (0.0 < step <= high - low < math.inf):
         raise ValueError(f"{place} is {kind!r}, expected a step above 0 that fits between low and high")
     # A step that ends just below the upper end by rounding ends there.
