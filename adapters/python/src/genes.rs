@@ -191,16 +191,16 @@ impl Genes for Choices {
     }
 }
 
-/// Unordered choices, integers and reals in any order. A row has all of them as floats.
-pub(crate) struct WithChoices {
+/// Unordered choices and numbers in any order. A row has all of them as floats.
+pub(crate) struct WithChoices<O> {
     pub(crate) categories: Categories,
-    pub(crate) others: Mixed,
+    pub(crate) others: O,
     /// Which columns are choices: those of kind 2.
     pub(crate) kinds: Vec<u8>,
 }
 
-impl Genes for WithChoices {
-    type Genome = Pair<Vec<usize>, Pair<Vec<i64>, Vec<f64>>>;
+impl<O: Genes> Genes for WithChoices<O> {
+    type Genome = Pair<Vec<usize>, O::Genome>;
     const DTYPE: &'static str = "f8";
 
     fn width(&self) -> usize {
@@ -231,5 +231,25 @@ impl Genes for WithChoices {
             }
         }
         Ok(Pair(choices, self.others.read(&rest)?))
+    }
+}
+
+/// Integers alone, which can be compared and remembered.
+pub(crate) struct Whole(pub(crate) Mixed);
+
+impl Genes for Whole {
+    type Genome = Vec<i64>;
+    const DTYPE: &'static str = "f8";
+
+    fn width(&self) -> usize {
+        self.0.width()
+    }
+
+    fn write(&self, genome: &Vec<i64>, row: &mut Vec<u8>) {
+        self.0.write(&Pair(genome.clone(), Vec::new()), row);
+    }
+
+    fn read(&self, row: &[u8]) -> Result<Vec<i64>, String> {
+        Ok(self.0.read(row)?.0)
     }
 }

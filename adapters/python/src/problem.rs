@@ -1,16 +1,17 @@
 //! From a description of a problem to a run of a preset.
 
-use crate::genes::{Bits, Choices, Genes, Mixed, Orders, WithChoices};
+use crate::genes::{Bits, Choices, Genes, Mixed, Orders, Whole, WithChoices};
 use crate::run::{Failure, Origin, Run, Typed};
 use crate::scores::Row;
-use ga_core::evaluate::Evaluator;
+use ga_core::evaluate::{Evaluator, Memo, Serial};
 use ga_core::feature::Grid;
-use ga_core::genome::{Bounds, Pair};
+use ga_core::genome::{Bounds, Genome, Pair};
 use ga_core::objectives::Objectives;
 use ga_core::{Constrained, Featured};
 use ga_search::mixed::Categories;
 use ga_search::{Preset, archive, fast, front, noisy};
 use std::cmp::Reverse;
+use std::hash::Hash;
 
 type Value = Reverse<f64>;
 
@@ -73,6 +74,20 @@ fn unscored<G, S: Row>(_: &G) -> S {
     S::read(&vec![f64::NAN; S::COLUMNS])
 }
 
+/// The same preset, which remembers the scores of genomes of `genes` genes.
+fn remembering<G: Genome + Eq + Hash, E: Evaluator<G, Score: Row>>(
+    genes: usize,
+    preset: Preset<G, E>,
+) -> Result<Preset<G, impl Evaluator<G, Score = E::Score> + use<G, E>>, Failure> {
+    /// Genomes in the memory, and the genes that they may have together.
+    const MEMO: usize = 1 << 16;
+    const MEMO_GENES: usize = 1 << 22;
+
+    let capacity = (MEMO_GENES / genes.max(1)).clamp(1, MEMO);
+    let unscored = Serial::new(unscored::<G, E::Score>);
+    Ok(preset.evaluated_by(Memo::new(capacity, unscored)?))
+}
+
 fn grid<const N: usize>(axes: &[(f64, f64, usize)]) -> Result<Grid<N>, Failure> {
     let bounds = std::array::from_fn(|index| (axes[index].0, axes[index].1));
     Ok(Grid::new(
@@ -85,27 +100,44 @@ fn unknown<T>(what: &str) -> Result<T, Failure> {
     Err(Failure::Value(what.to_owned()))
 }
 
+/// The run for one value of this type. With `$memo`, known genomes have no second evaluation.
+macro_rules! value {
+    ($score:ty, $job:expr, $genes:expr, $preset:ident, $space:expr $(, $memo:ident)?) => {{
+        let preset = ga_search::$preset($space, unscored::<_, $score>);
+        $(let preset = $memo($genes.width(), preset)?;)?
+        $job.run($genes, preset)
+    }};
+}
+
+/// The run for this number of objectives.
+macro_rules! front {
+    ($count:expr, $job:expr, $genes:expr, $preset:ident, $space:expr) => {
+        match $count {
+            2 => $job.run(
+                $genes,
+                front::$preset($space, unscored::<_, Objectives<[Value; 2]>>),
+            ),
+            3 => $job.run(
+                $genes,
+                front::$preset($space, unscored::<_, Objectives<[Value; 3]>>),
+            ),
+            count => unknown(&format!("a front has 2 or 3 objectives, got {count}")),
+        }
+    };
+}
+
 /// The run of `task` by the presets of one name in all modules of `ga-search`.
 macro_rules! run {
-    ($task:expr, $job:expr, $genes:expr, $preset:ident, $space:expr) => {{
+    ($task:expr, $job:expr, $genes:expr, $preset:ident, $space:expr $(, $memo:ident)?) => {{
         let (task, job, genes, space) = ($task, $job, $genes, $space);
         match task {
-            Task::Best => job.run(genes, ga_search::$preset(space, unscored::<_, Value>)),
-            Task::Constrained => job.run(
-                genes,
-                ga_search::$preset(space, unscored::<_, Constrained<Value>>),
-            ),
+            Task::Best => value!(Value, job, genes, $preset, space $(, $memo)?),
+            Task::Constrained => {
+                value!(Constrained<Value>, job, genes, $preset, space $(, $memo)?)
+            }
             Task::Fast => job.run(genes, fast::$preset(space, unscored::<_, Value>)),
             Task::Noisy => job.run(genes, noisy::$preset(space, unscored::<_, Value>)),
-            Task::Front(2) => job.run(
-                genes,
-                front::$preset(space, unscored::<_, Objectives<[Value; 2]>>),
-            ),
-            Task::Front(3) => job.run(
-                genes,
-                front::$preset(space, unscored::<_, Objectives<[Value; 3]>>),
-            ),
-            Task::Front(count) => unknown(&format!("a front has 2 or 3 objectives, got {count}")),
+            Task::Front(count) => front!(*count, job, genes, $preset, space),
             Task::Archive(axes) if axes.len() == 1 => {
                 let fitness = unscored::<_, Featured<Value, 1>>;
                 job.run(genes, archive::$preset(space, grid::<1>(axes)?, fitness))
@@ -122,15 +154,18 @@ macro_rules! run {
     }};
 }
 
-/// The run of `task` by a preset that has no other tasks than the best value.
+/// The run of `task` by a preset for parts of `ga_search::mixed`.
 macro_rules! best {
-    ($task:expr, $job:expr, $genes:expr, $preset:ident, $space:expr) => {{
+    ($task:expr, $job:expr, $genes:expr, $preset:ident, $space:expr $(, $memo:ident)?) => {{
         let (task, job, genes, space) = ($task, $job, $genes, $space);
         match task {
-            Task::Best => job.run(genes, ga_search::$preset(space, unscored::<_, Value>)),
-            Task::Constrained => job.run(genes, ga_search::$preset(space, unscored::<_, Constrained<Value>>)),
+            Task::Best => value!(Value, job, genes, $preset, space $(, $memo)?),
+            Task::Constrained => {
+                value!(Constrained<Value>, job, genes, $preset, space $(, $memo)?)
+            }
+            Task::Front(count) => front!(*count, job, genes, mixed, space),
             _ => {
-                unknown("integers and categories have one task: the best value, with or without constraints")
+                unknown("integers and categories have two tasks: the best value, with or without constraints, and a front")
             }
         }
     }};
@@ -156,18 +191,16 @@ pub(crate) fn begin(
         }
         Space::Mixed(ranges, integrality) => {
             let (integers, reals) = parts(&ranges, |column| integrality[column].into())?;
-            let space = Pair(integers.clone(), reals.clone());
-            best!(
-                task,
-                job,
-                Mixed {
-                    integers,
-                    reals,
-                    integrality
-                },
-                mixed,
-                space
-            )
+            let genes = Mixed {
+                integers: integers.clone(),
+                reals: reals.clone(),
+                integrality,
+            };
+            if reals.is_empty() {
+                best!(task, job, Whole(genes), integers, integers, remembering)
+            } else {
+                best!(task, job, genes, mixed, Pair(integers, reals))
+            }
         }
         Space::WithCategories(ranges, kinds) => {
             let (integers, reals) = parts(&ranges, |column| kinds[column])?;
@@ -183,28 +216,33 @@ pub(crate) fn begin(
                 )),
             });
             let categories = Categories::new(counts.collect::<Result<Vec<_>, Failure>>()?)?;
-            let space = Pair(categories.clone(), Pair(integers.clone(), reals.clone()));
             let integrality = kinds
                 .iter()
                 .filter(|&&kind| kind != 2)
                 .map(|&kind| kind == 1)
                 .collect();
             let others = Mixed {
-                integers,
-                reals,
+                integers: integers.clone(),
+                reals: reals.clone(),
                 integrality,
             };
-            best!(
-                task,
-                job,
-                WithChoices {
-                    categories,
+            if reals.is_empty() {
+                let genes = WithChoices {
+                    categories: categories.clone(),
+                    others: Whole(others),
+                    kinds,
+                };
+                let space = Pair(categories, integers);
+                best!(task, job, genes, mixed, space, remembering)
+            } else {
+                let genes = WithChoices {
+                    categories: categories.clone(),
                     others,
-                    kinds
-                },
-                mixed,
-                space
-            )
+                    kinds,
+                };
+                let space = Pair(categories, Pair(integers, reals));
+                best!(task, job, genes, mixed, space)
+            }
         }
         Space::Categories(counts) => {
             let categories = Categories::new(counts)?;
@@ -213,11 +251,14 @@ pub(crate) fn begin(
                 job,
                 Choices(categories.clone()),
                 categories,
-                categories
+                categories,
+                remembering
             )
         }
         Space::Bits(len) => run!(task, job, Bits(len), bits, len),
-        Space::Permutations(len) => run!(task, job, Orders(len), permutations, len),
+        Space::Permutations(len) => {
+            run!(task, job, Orders(len), permutations, len, remembering)
+        }
     }
 }
 

@@ -49,7 +49,14 @@ pub(crate) struct Counters {
     pub(crate) generation: u64,
     pub(crate) evaluations: u64,
     pub(crate) nan_scores: u64,
+    /// Whether the search has no more candidates.
+    pub(crate) is_idle: bool,
 }
+
+/// What a run has beside its checkpoint: the generation that waits for scores. The id of its first
+/// genome, whether its genomes were asked for, the number of those that were taken, and the rows of
+/// the scores so far.
+pub(crate) type Pending = (u64, bool, usize, Vec<Option<Vec<f64>>>);
 
 /// A run of any preset, without the types of its genomes and scores.
 pub(crate) trait Run: Send {
@@ -77,6 +84,11 @@ pub(crate) trait Run: Send {
     fn population(&self) -> Individuals;
 
     fn checkpoint(&self) -> Result<String, Failure>;
+
+    fn pending(&self) -> Pending;
+
+    /// Goes on within the generation of a run with the same checkpoint.
+    fn restore(&mut self, pending: Pending) -> Result<(), Failure>;
 }
 
 enum Phase<G: ga_core::Genome, E: Evaluator<G>> {
@@ -363,6 +375,7 @@ impl<P: Genes, E: Evaluator<P::Genome, Score: Row> + Send> Run for Typed<P, E> {
                 generation: 0,
                 evaluations: 0,
                 nan_scores: 0,
+                is_idle: false,
             },
             Phase::Running(engine) => {
                 let state = engine.state();
@@ -370,6 +383,7 @@ impl<P: Genes, E: Evaluator<P::Genome, Score: Row> + Send> Run for Typed<P, E> {
                     generation: state.generation(),
                     evaluations: state.evaluations(),
                     nan_scores: state.nan_scores(),
+                    is_idle: state.idle_for() >= IDLE_GENERATIONS,
                 }
             }
         }
@@ -400,5 +414,37 @@ impl<P: Genes, E: Evaluator<P::Genome, Score: Row> + Send> Run for Typed<P, E> {
             .with_fingerprint(self.fingerprint.clone());
         serde_json::to_string(&checkpoint)
             .map_err(|error| Failure::Value(format!("the checkpoint cannot be written: {error}")))
+    }
+
+    fn pending(&self) -> Pending {
+        let row = |score: &E::Score| {
+            let mut row = Vec::with_capacity(E::Score::COLUMNS);
+            score.write(&mut row);
+            row
+        };
+        let scores = self.scores.iter().map(|score| score.as_ref().map(row));
+        (self.first, self.is_asked, self.taken, scores.collect())
+    }
+
+    fn restore(&mut self, (first, is_asked, taken, scores): Pending) -> Result<(), Failure> {
+        self.first = first;
+        if is_asked || taken > 0 {
+            let count = self.phase.genomes().len();
+            let rows = || scores.iter().flatten();
+            let told = rows().count();
+            if taken > count
+                || told >= count
+                || !(scores.is_empty() || scores.len() == count)
+                || rows().any(|row| row.len() != E::Score::COLUMNS)
+            {
+                return Err(Failure::Value(
+                    "the copy of a run does not fit its checkpoint".to_owned(),
+                ));
+            }
+            (self.is_asked, self.taken, self.told) = (is_asked, taken, told);
+            let read = |row: Vec<f64>| E::Score::read(&row);
+            self.scores = scores.into_iter().map(|row| row.map(read)).collect();
+        }
+        Ok(())
     }
 }

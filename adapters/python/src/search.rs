@@ -1,7 +1,7 @@
 //! The class `Run`: a run of any preset, whose arrays are bytes.
 
 use crate::problem::{self, Space, Task};
-use crate::run::{self, Failure, Individuals, Origin, caught};
+use crate::run::{self, Failure, Individuals, Origin, Pending, caught};
 use pyo3::exceptions::{PyRuntimeError, PyValueError};
 use pyo3::prelude::*;
 use pyo3::types::PyByteArray;
@@ -222,14 +222,16 @@ impl Run {
         detached(py, || self.lock().tell(&numbers, ids.as_deref()))
     }
 
-    /// The numbers of generations, of evaluations, and of scores that are not numbers.
+    /// The numbers of generations, of evaluations, and of scores that are not numbers, and whether
+    /// the search has no more candidates.
     #[getter]
-    fn counters(&self) -> (u64, u64, u64) {
+    fn counters(&self) -> (u64, u64, u64, bool) {
         let counters = self.lock().counters();
         (
             counters.generation,
             counters.evaluations,
             counters.nan_scores,
+            counters.is_idle,
         )
     }
 
@@ -248,5 +250,21 @@ impl Run {
     /// The run as JSON.
     fn checkpoint(&self, py: Python<'_>) -> PyResult<String> {
         detached(py, || self.lock().checkpoint())
+    }
+
+    /// The checkpoint, unless the founders wait for scores, and the generation that waits.
+    fn state(&self, py: Python<'_>) -> PyResult<(Option<String>, Pending)> {
+        detached(py, || {
+            let run = self.lock();
+            let counters = run.counters();
+            let has_begun = counters.generation > 0 || counters.evaluations > 0;
+            let checkpoint = has_begun.then(|| run.checkpoint()).transpose()?;
+            Ok((checkpoint, run.pending()))
+        })
+    }
+
+    /// Goes on within the generation that another run had when it gave its state.
+    fn restore(&self, py: Python<'_>, progress: Pending) -> PyResult<()> {
+        detached(py, || self.lock().restore(progress))
     }
 }

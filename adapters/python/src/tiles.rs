@@ -219,13 +219,17 @@ impl Description {
         Ok(PyByteArray::new(py, &rows))
     }
 
-    /// Makes one level after the other.
-    fn levels(&self) -> PyResult<Levels> {
+    /// Makes one level after the other. `known` levels were made before.
+    fn levels(&self, known: &[u8]) -> PyResult<Levels> {
         let search = self
             .0
             .search(1)
             .map_err(|error| refuse(self.0.explain(&error)))?;
-        Ok(Levels(Mutex::new(ga_tiles::Levels::new(search))))
+        let mut levels = ga_tiles::Levels::new(search);
+        for level in self.read(known)? {
+            levels.remember(level).map_err(refuse)?;
+        }
+        Ok(Levels(Mutex::new(levels)))
     }
 }
 
@@ -281,5 +285,15 @@ impl Levels {
         let mut rows = Vec::new();
         write(&made.level, &mut rows);
         Ok(PyByteArray::new(py, &rows))
+    }
+
+    /// The levels that were made, but for those of `alone`.
+    fn known<'py>(&self, py: Python<'py>) -> Bound<'py, PyByteArray> {
+        let levels = self.0.lock().unwrap_or_else(PoisonError::into_inner);
+        let mut rows = Vec::new();
+        for level in levels.known() {
+            write(level, &mut rows);
+        }
+        PyByteArray::new(py, &rows)
     }
 }

@@ -314,3 +314,85 @@ def test_nevergrad_finds_the_optimum_and_several_workers_work() -> None:
         optimizer.tell(candidate, float((candidate.value**2).sum()))
         waiting.append(optimizer.ask())
     assert (optimizer.provide_recommendation().value ** 2).sum() < 1e-3
+
+
+def needle(x: Any) -> float:
+    turned = np.linalg.qr(np.random.default_rng(1).normal(size=(10, 10)))[0] @ (x - 0.37)
+    return float((10.0 ** (5 * np.arange(10) / 9) * turned**2).sum())
+
+
+#: Functions of reals, with the bounds of their variables and the evaluations of a run.
+FUNCTIONS: dict[str, Any] = {
+    "sensors": (
+        lambda x: float(((np.linalg.norm(np.diff(x.reshape(6, 2), axis=0), axis=1) - 1) ** 2).sum() + x[0] ** 2),
+        12, (-2, 2), 800,
+    ),
+    "needle": (needle, 10, (-5, 5), 2000),
+    "valley": (
+        lambda x: float((100 * (x[1:] - x[:-1] ** 2) ** 2 + (1 - x[:-1]) ** 2).sum()), 8, (-3, 4), 2000
+    ),
+    "edge": (lambda x: float((x**2).sum() + x.sum()), 6, (0, 10), 300),
+    "waves": (lambda x: float((x**2 - 3 * np.cos(2 * np.pi * x) + 3).sum()), 5, (-5, 4), 1200),
+}
+
+
+@pytest.mark.parametrize("name", FUNCTIONS)
+def test_nevergrad_searches_the_bounds_themselves(name: str) -> None:
+    ng = pytest.importorskip("nevergrad")
+    import ludevo
+    from ludevo.nevergrad import Ludevo
+
+    fun, width, (low, high), budget = FUNCTIONS[name]
+    own = np.median([ludevo.minimize(fun, [(low, high)] * width, maxfev=budget, rng=seed).fun for seed in (1, 2, 3)])
+    for method in ("bouncing", "clipping"):
+        found = []
+        for seed in (1, 2, 3):
+            middle = ng.p.Array(init=np.full(width, (low + high) / 2))
+            optimizer = Ludevo(middle.set_bounds(low, high, method=method), budget=budget)
+            optimizer.parametrization.random_state.seed(seed)
+            value = optimizer.minimize(fun).value
+            assert (value >= low).all() and (value <= high).all()
+            found.append(fun(value))
+        # Rounding differs, so the course does; all of these are near 0 or equal.
+        assert np.median(found) <= 1.1 * own + 1e-6
+
+
+@pytest.mark.parametrize("optimum", [10.0, -1e4])
+def test_nevergrad_has_no_wall_where_there_are_no_bounds(optimum: float) -> None:
+    ng = pytest.importorskip("nevergrad")
+    from ludevo.nevergrad import Ludevo
+
+    for space in (ng.p.Scalar(), ng.p.Array(shape=(2,)), ng.p.Array(shape=(2,)).set_bounds(-2e4, None, method="clipping")):
+        optimizer = Ludevo(space, budget=800)
+        optimizer.parametrization.random_state.seed(1)
+        found = optimizer.minimize(lambda x: float(np.square(x - optimum).sum()))
+        assert np.abs(found.value - optimum).max() < 0.01
+    half = Ludevo(ng.p.Array(shape=(2,)).set_bounds(0, None, method="clipping"), budget=300)
+    half.parametrization.random_state.seed(1)
+    assert np.abs(half.minimize(lambda x: float(((x + 1) ** 2).sum())).value).max() < 1e-6
+
+
+def test_optuna_keeps_constraints() -> None:
+    optuna = pytest.importorskip("optuna")
+    from ludevo.optuna import LudevoSampler
+
+    optuna.logging.set_verbosity(optuna.logging.ERROR)
+
+    def objective(trial: Any) -> float:
+        x, y = trial.suggest_float("x", -5, 5), trial.suggest_float("y", -5, 5)
+        trial.set_user_attr("excess", (x + y + 2.0, -x - 4.0))
+        return float(-x - y)
+
+    # The constraint cuts off all but a corner: the best value of it is 2.
+    sampler = LudevoSampler(seed=1, constraints_func=lambda trial: trial.user_attrs["excess"])
+    study = optuna.create_study(sampler=sampler)
+    study.optimize(objective, n_trials=120)
+    feasible = [trial for trial in study.trials if max(trial.user_attrs["excess"]) <= 0.0]
+    assert len(feasible) > 30
+    assert study.best_trial in feasible and study.best_value < 2.1
+
+    # None is feasible: the least violation is what counts.
+    sampler = LudevoSampler(seed=1, constraints_func=lambda trial: (1.0 + abs(trial.params["x"] - 3.0),))
+    study = optuna.create_study(sampler=sampler)
+    study.optimize(objective, n_trials=100)
+    assert min(abs(trial.params["x"] - 3.0) for trial in study.trials) < 0.05

@@ -46,6 +46,11 @@ def test_a_tour_without_checkpoints_is_a_shortest_way(seed: int, height: int, wi
 def test_a_tour_visits_checkpoints() -> None:
     board = np.zeros((5, 5), int)
     assert int(checkpoint.tour(board, checkpoints=[(0, 4), (4, 0)])) == 16
+    for outside in ([(-1, 0)], [(0, 5)]):
+        with pytest.raises(ValueError, match="is no cell"):
+            checkpoint.tour(board, checkpoints=outside)
+    with pytest.raises(ValueError, match=r"\(5, 0\) is no cell \(row, column\) of a board of 5 x 5"):
+        checkpoint.tour(board, entrance=(5, 0))
     with pytest.raises(ValueError, match="dimensions"):
         checkpoint.tour([1, 2])
     with pytest.raises(TypeError, match="integers"):
@@ -237,3 +242,25 @@ def test_a_panic_is_an_error_of_python() -> None:
     run = _native.Run("permutations", "best", 1, length=2**63)
     with pytest.raises(RuntimeError, match="a defect of ludevo"):
         run.ask()
+
+
+def test_an_environment_is_made_by_its_id_and_refuses_actions_that_are_none() -> None:
+    gymnasium = pytest.importorskip("gymnasium")
+    from ludevo.gym import WalkEnv
+
+    env = gymnasium.make("ludevo.gym:ludevo/Walk-v0", steps=50)
+    observation, info = env.reset(seed=1)
+    assert observation.shape == (4, 14, 14) and info["distance"] > 0
+    text = 'size = { width = 5, height = 5 }\ntiles = [{ character = "x" }, { character = "o" }]'
+    small = gymnasium.make("ludevo/Walk-v0", description=text, walkable="o")
+    assert small.reset(seed=1)[0].shape == (4, 5, 5)
+
+    walk = WalkEnv()
+    with pytest.raises(gymnasium.error.ResetNeeded, match="call reset first"):
+        walk.step(np.int64(0))
+    walk.reset(seed=1)
+    for wrong in (-1, 4, 1.0, None, "up", [0]):
+        with pytest.raises(gymnasium.error.InvalidAction, match="expected an integer from 0 to 3"):
+            walk.step(wrong)  # type: ignore[arg-type]
+    # None of them was a step.
+    assert walk._taken == 0 and not walk.step(np.int64(0))[2]

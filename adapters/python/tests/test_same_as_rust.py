@@ -74,6 +74,7 @@ CALLS: dict[str, Any] = {
     "valley at once": lambda **o: ludevo.minimize(valley, reals(4), at_once=8, **o),
     "mixed": lambda **o: ludevo.minimize(lamps, RANGES, integrality=[1, 1, 0, 0], **o),
     "categories": lambda **o: ludevo.categories(clashes, [3] * 9, **o),
+    "integers": lambda **o: ludevo.minimize(sphere, [(-9, 90)] * 3, integrality=True, **o),
     "kernels": lambda **o: ludevo.minimize(
         kernels,
         [(-5, 5), (-5, 5), (0, 2), (0, 3)],

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import inspect
 import os
+import re
 import signal
 import threading
 from typing import Any
@@ -12,6 +14,7 @@ import numpy as np
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
+from ludevo import _minimize
 
 Ranges = st.lists(
     st.tuples(st.floats(-1e6, 1e6), st.floats(0, 1e6)).map(lambda pair: (pair[0], pair[0] + pair[1])),
@@ -355,9 +358,172 @@ def test_an_error_of_the_fitness_reaches_the_caller() -> None:
         ludevo.minimize(fun, [(0, 1)])
 
 
+@pytest.mark.parametrize("name", CALLS)
+@pytest.mark.parametrize("after", [0, 3, 160])
+def test_an_error_of_the_fitness_carries_the_result_so_far(name: str, after: int) -> None:
+    fun = Counted()
+
+    def fails(x: Any) -> float:
+        if fun.calls == after:
+            raise ZeroDivisionError("mine")
+        return fun(x)
+
+    with pytest.raises(ZeroDivisionError, match="mine") as caught:
+        CALLS[name](fails)
+    result = caught.value.intermediate_result  # type: ignore[attr-defined]
+    assert (result.status, result.success) == (6, after > 0)
+    # A generation that was cut does not count, but for founders.
+    done = after // 2 if name == "front" else after
+    assert result.nfev == done if after < 4 and name in MANY else result.nfev <= done
+    # The result is that of the search: a dict for `mixed`, a row per genome for a front.
+    assert not after or type(result.x) is type(CALLS[name](Counted(), maxfev=after).x)
+    if after > 4:
+        assert np.array_equal(result.fun, CALLS[name](Counted(), maxfev=result.nfev).fun)
+
+
+def test_an_error_of_a_callback_carries_the_result_so_far() -> None:
+    def callback(result: ludevo.OptimizeResult[Any]) -> None:
+        if result.nfev > 40:
+            raise OSError
+
+    with pytest.raises(OSError) as caught:
+        ludevo.minimize(sphere, [(0, 1)] * 3, callback=callback, rng=1)
+    assert caught.value.intermediate_result.nfev > 40  # type: ignore[attr-defined]
+
+
+def test_a_callback_may_have_its_argument_by_keyword_and_gets_what_the_search_returns() -> None:
+    seen: list[Any] = []
+
+    def callback(*, intermediate_result: ludevo.OptimizeResult[Any]) -> bool:
+        seen.append(intermediate_result.x)
+        return len(seen) == 30
+
+    for name in ("minimize", "mixed", "front"):
+        result = CALLS[name](Counted(), callback=callback)
+        assert result.status == 3 and type(seen[-1]) is type(result.x)
+        assert np.shape(seen[-1]) == np.shape(result.x)
+        seen.clear()
+
+
+SMALL: dict[str, Any] = {
+    "permutations": lambda fun, **o: ludevo.permutations(fun, 3, **o),
+    "categories": lambda fun, **o: ludevo.categories(fun, [3, 4, 2], **o),
+    "integers": lambda fun, **o: ludevo.minimize(fun, [(0, 4)] * 2, integrality=True, **o),
+    "choices": lambda fun, **o: ludevo.minimize(
+        fun, [(0, 4), (0, 2)], integrality=[1, 0], categories=[0, 1], **o
+    ),
+    "mixed": lambda fun, **o: ludevo.mixed(
+        lambda v: fun(np.array(list(v.values()))), {"a": range(4), "b": bool}, **o
+    ),
+    "bits": lambda fun, **o: ludevo.bits(fun, 4, **o),
+}
+
+
+@pytest.mark.parametrize("name", SMALL)
+def test_no_known_genome_is_evaluated_again(name: str) -> None:
+    seen = []
+
+    def fun(x: Any) -> float:
+        seen.append(tuple(x.tolist()))
+        return float((x * np.arange(1, len(x) + 1)).sum())
+
+    result = SMALL[name](fun, maxfev=2000, rng=1)
+    count = len(seen)
+    assert len(set(seen)) == count == result.nfev
+    assert result.status == 2 and result.fun == min(fun(np.array(x)) for x in [*seen])
+    constraint = {"type": "ineq", "fun": lambda x: x[0] - 1.0}
+    seen.clear()
+    SMALL[name](fun, maxfev=2000, rng=1, constraints=constraint)
+    assert len(set(seen)) == len(seen)
+    # A run in two parts knows the genomes of the first one.
+    seen.clear()
+    text = SMALL[name](fun, maxfev=5, rng=1).search.checkpoint()
+    SMALL[name](fun, maxfev=2000, rng=1, checkpoint=text)
+    assert len(set(seen)) == len(seen)
+
+
+def test_a_noisy_fitness_is_asked_again_for_known_genomes() -> None:
+    fun = Counted()
+    result = ludevo.noisy(fun, ("permutations", 3), maxfev=700, rng=1)
+    assert fun.calls == result.nfev == 700
+
+
+#: The types of the options of each search, by their functions.
+OPTIONS = {
+    "bits": _minimize.Options,
+    "permutations": _minimize.Options,
+    "categories": _minimize.CategoriesOptions,
+    "mixed": _minimize.MixedOptions,
+    "noisy": _minimize.ManyOptions,
+    "archive": _minimize.ManyOptions,
+    "front": _minimize.FrontOptions,
+}
+
+
+@pytest.mark.parametrize("name", OPTIONS)
+def test_the_types_of_options_are_those_that_work_and_that_the_documentation_names(name: str) -> None:
+    options, function = OPTIONS[name], getattr(ludevo, name)
+    assert function.__annotations__["options"] == f"Unpack[{options.__name__}]"
+    names = set(options.__annotations__)
+    # Those of `minimize`, with the same types.
+    types = inspect.signature(ludevo.minimize).parameters
+    for option, hint in options.__annotations__.items():
+        assert getattr(hint, "__forward_arg__", hint) == types[option].annotation
+    every = set(_minimize.Options.__annotations__)
+    text = function.__doc__.split("**options")[1].split("Returns")[0]
+    quoted = set(re.findall(r"`(\w+)`", text)) & every
+    assert quoted in (names, every - names)
+    # Each works, and what is no option of the search is refused.
+    values: dict[str, Any] = {
+        "args": (), "constraints": (), "constraint_tolerance": 0.1, "x0": None, "time": 9.0, "target": 0.0,
+        "callback": lambda result: None, "rng": 1, "workers": 1, "vectorized": False, "at_once": 2,
+        "progress": False, "checkpoint": None,
+    }
+    space = {"a": (0.0, 1.0), "b": bool}
+    arguments: dict[str, Any] = {"mixed": [space], "archive": [("bits", 4), [(0, 5, 5)]]}
+    arguments |= {"bits": [4], "permutations": [4], "categories": [[9, 9]]}
+    given = arguments.get(name, [("bits", 4)])
+    fitness = {"mixed": lambda v: v["a"], "front": lambda x: (1.0, 2.0), "archive": lambda x: (1.0, 2.0)}
+    fun = fitness.get(name, lambda x: 1.0)
+    assert values.keys() == every
+    for option, value in values.items():
+        call = {"maxfev": 3, option: value}
+        if option in names:
+            assert 0 < function(fun, *given, **call).nfev <= 3
+        elif option not in ("constraint_tolerance", "vectorized", "constraints"):
+            with pytest.raises((TypeError, ValueError)):
+                function(fun, *given, **call)
+    with pytest.raises(TypeError, match="no option 'seed'"):
+        function(fun, *given, seed=1)
+
+
+def test_results_have_types() -> None:
+    """Mypy checks this file: a comment that it does not need is an error."""
+    one = ludevo.bits(lambda x: 1.0, 3, maxfev=2).x
+    text: str = one  # type: ignore[assignment]
+    named = ludevo.mixed(lambda v: 1.0, {"a": bool}, maxfev=2).x
+    text = named  # type: ignore[assignment]
+    assert one.dtype == np.bool_ and named.keys() == {"a"} and text
+    with pytest.raises(TypeError, match="no option 'max'"):
+        ludevo.bits(lambda x: 1.0, 3, max=2)  # type: ignore[call-arg]
+    with pytest.raises(ValueError, match="front has no target"):
+        ludevo.front(lambda x: (1.0, 2.0), ("bits", 3), target=1.0)  # type: ignore[call-arg]
+
+
 def test_a_fitness_of_nan_has_no_result() -> None:
     result = ludevo.minimize(lambda x: np.nan, [(0, 1)], maxfev=30, rng=1)
     assert result.x is None and np.isnan(result.fun) and not result.success
+
+
+def test_a_fitness_that_is_always_infinite_is_no_success() -> None:
+    assert not ludevo.minimize(lambda x: np.inf, [(0, 1)], maxfev=30, rng=1).success
+    assert ludevo.minimize(lambda x: -np.inf, [(0, 1)], maxfev=30, rng=1).success
+
+
+def told(scores: Any) -> None:
+    search = ludevo.Search.bits(5, at_once=2, rng=1)
+    search.ask()
+    search.tell(scores)
 
 
 def test_a_space_without_alternatives_ends() -> None:
@@ -374,6 +540,65 @@ def test_mixed_has_named_values() -> None:
 
     result = ludevo.mixed(loss, space, maxfev=2000, rng=1)
     assert (result.x["layers"], result.x["bias"]) == (3, False) and result.fun < 1e-3
+
+
+def test_mixed_has_logarithmic_scales_and_steps() -> None:
+    space = {
+        "rate": (1e-6, 1.0, "log"),
+        "share": (0.1, 0.9, 0.2),
+        "units": range(10, 101, 10),
+        "width": (-1, 1),
+    }
+    small = 0
+
+    def loss(values: dict[str, Any]) -> float:
+        nonlocal small
+        assert 1e-6 <= values["rate"] <= 1.0 and values["units"] in range(10, 101, 10)
+        assert np.isclose((values["share"] - 0.1) / 0.2 % 1.0, [0.0, 1.0], atol=1e-9).any()
+        assert values["share"] <= 0.9
+        small += values["rate"] < 1e-3
+        miss = abs(np.log10(values["rate"]) + 5) + abs(values["share"] - 0.7)
+        return float(miss + abs(values["units"] - 40) + values["width"] ** 2)
+
+    first = {"rate": 1e-6, "share": 0.9, "units": 100, "width": 1.0}
+    assert ludevo.mixed(loss, space, x0=first, maxfev=1, rng=1).x == pytest.approx(first)
+    small = 0
+    ludevo.mixed(loss, space, maxfev=20, rng=1)
+    # The founders: about half of them below the middle of the scale.
+    assert 4 <= small <= 16
+    result = ludevo.mixed(loss, space, maxfev=3000, rng=1)
+    assert result.x["rate"] == pytest.approx(1e-5, rel=0.01) and result.x["units"] == 40
+    assert result.x["share"] == pytest.approx(0.7)
+    for x0 in ({**first, "share": 0.2}, {**first, "units": 15}, {**first, "rate": 0.0}):
+        with pytest.raises(ValueError, match="x0 has a value that is not in the space"):
+            ludevo.mixed(loss, space, x0=x0)
+
+
+def test_a_front_has_categories_and_integers() -> None:
+    space = {"material": ["wood", "steel", "glass"], "width": range(1, 10), "gap": (0.0, 1.0)}
+    materials = {"wood": (1, 2), "steel": (3, 9), "glass": (9, 40)}
+
+    def two(values: dict[str, Any]) -> tuple[float, float]:
+        weight, stiffness = materials[values["material"]]
+        return weight * values["width"] + values["gap"], -stiffness * values["width"] + values["gap"]
+
+    result = ludevo.front(two, space, maxfev=5000, rng=1)
+    assert len(result.x) == len(result.fun) and {x["material"] for x in result.x} == {*materials}
+    assert [two(x) for x in result.x] == [tuple(row) for row in result.fun]
+    assert min(x["gap"] for x in result.x) < 0.05
+    start = {"material": "glass", "width": 9, "gap": 0.0}
+    begun = ludevo.front(two, space, x0=start, maxfev=100, rng=1)
+    assert begun.fun[:, 1].min() == -360
+    # Arrays, integers alone, choices alone, and three objectives.
+    search = ludevo.Search.reals([(0, 2), (1, 9)], task="front", objectives=3, categories=[1, 0], integrality=[0, 1])
+    genomes = search.ask()
+    assert (genomes % 1 == 0).all() and genomes[:, 0].max() == 2
+    search.tell(np.column_stack([genomes, -genomes.sum(axis=1), np.zeros(len(genomes))]))
+    whole = ludevo.Search.reals([(0, 50)] * 2, task="front", objectives=2, integrality=True)
+    assert (whole.ask() % 1 == 0).all()
+    for task in ("archive", "noisy", "fast"):
+        with pytest.raises(ValueError, match="integers and categories have two tasks"):
+            ludevo.Search.reals([(0, 2)], task=task, categories=True, axes=[(0, 1, 2)])
 
 
 def test_all_integers_are_searched() -> None:
@@ -535,24 +760,38 @@ def test_the_gil_is_free_while_a_generation_is_bred() -> None:
         (lambda: ludevo.minimize(sphere, [(0.2, 0.8)], integrality=[1]), ValueError, "no integers"),
         (lambda: ludevo.minimize(sphere, [(0, 1)], constraints=3), TypeError, r"constraints\[0\]"),
         (lambda: ludevo.minimize(sphere, [(0, 1)], constraint_tolerance=-1), ValueError, "constraint_tolerance"),
-        (lambda: ludevo.bits(sphere, 5, constraint_tolerance="1"), TypeError, "constraint_tolerance"),
+        (lambda: ludevo.bits(sphere, 5, constraint_tolerance="1"), TypeError, "_tolerance"),  # type: ignore[arg-type]
         (lambda: ludevo.minimize(3, [(0, 1)]), TypeError, "function"),  # type: ignore[arg-type]
         (lambda: ludevo.minimize(lambda x: [1, 2], [(0, 1)]), ValueError, "returned shape"),
         (lambda: ludevo.minimize(lambda x: None, [(0, 1)]), TypeError, "`return` missing"),
-        (lambda: ludevo.bits(sphere, 3, foo=1), TypeError, "no option 'foo'"),
+        (lambda: ludevo.minimize(lambda x: "1.5", [(0, 1)]), TypeError, "returned '1.5', expected a number"),
+        (lambda: ludevo.minimize(lambda x: None, [(0, 1)], vectorized=True), TypeError, "`return` missing"),
+        (lambda: ludevo.front(lambda x: [1] * (2 + (x[0] > 0)), [(0, 1)], x0=[0]), ValueError, "different lengths"),
+        (lambda: told([None, 1.0]), TypeError, "scores has None"),
+        (lambda: told(["1", "2"]), TypeError, "scores has '1'"),
+        (lambda: told([[1.0], [1.0, 2.0]]), ValueError, "different lengths"),
+        (lambda: ludevo.bits(sphere, 3, foo=1), TypeError, "no option 'foo'"),  # type: ignore[call-arg]
         (lambda: ludevo.categories(sphere, []), ValueError, "counts is empty"),
         (lambda: ludevo.categories(sphere, [2, 0]), ValueError, r"counts\[1\]"),
         (lambda: ludevo.categories(sphere, [2], x0=[2]), ValueError, "no category"),
         (lambda: ludevo.minimize(sphere, [(1, 2)], categories=[1]), ValueError, "expected from 0"),
         (lambda: ludevo.minimize(sphere, [(0, 1)], categories=[2]), ValueError, "categories has"),
         (lambda: ludevo.mixed(sphere, {"a": []}), ValueError, "empty list"),
+        (lambda: ludevo.mixed(sphere, {"a": ("x", "y")}), TypeError, r"space\['a'\] is \('x', 'y'\), expected \(low"),
+        (lambda: ludevo.mixed(sphere, {"a": (0, 1, "log")}), ValueError, "0 < low"),
+        (lambda: ludevo.mixed(sphere, {"a": (0, 1, "lin")}), TypeError, r"space\['a'\]"),
+        (lambda: ludevo.mixed(sphere, {"a": (0, 1, 0)}), ValueError, "a step above 0"),
+        (lambda: ludevo.mixed(sphere, {"a": (0, 1, 2)}), ValueError, "fits between"),
+        (lambda: ludevo.mixed(sphere, {"a": (0, 1, 2, 3)}), TypeError, r"space\['a'\]"),
+        (lambda: ludevo.mixed(sphere, [(0, 1)]), TypeError, "a mapping of names"),  # type: ignore[arg-type]
+        (lambda: ludevo.front(sphere, {"a": bool}, vectorized=True), ValueError, "gets a dict"),
         (lambda: ludevo.bits(sphere, 0), ValueError, "length"),
         (lambda: ludevo.bits(sphere, 2**40), ValueError, "at most"),
         (lambda: ludevo.minimize(sphere, [(0, 1)], at_once=2**40), ValueError, "at most"),
         (lambda: ludevo.front(sphere, [(0, 1)], 4), ValueError, "2 or 3"),
         (lambda: ludevo.archive(sphere, [(0, 1)], [(0, 1, 0)]), ValueError, r"axes\[0\]"),
         (lambda: ludevo.noisy(sphere, ("trees", 3)), ValueError, "trees"),
-        (lambda: ludevo.noisy(sphere, [(0, 1)], at_once=3), ValueError, "fixed size"),
+        (lambda: ludevo.noisy(sphere, [(0, 1)], at_once=3), ValueError, "fixed size"),  # type: ignore[call-arg]
         (lambda: ludevo.mixed(sphere, {"a": 3}), TypeError, "space"),
     ],
 )

@@ -10,6 +10,7 @@
 //! | [`bits()`] | uniform | flips each bit with probability 1 / `loci` |
 //! | [`reals()`] | simulated binary, index 15 | polynomial, index 20, one gene on average |
 //! | [`permutations()`] | order | inversion or swap |
+//! | [`mixed()`] | as in [`mixed()`](crate::mixed()) | one part, by steps of all sizes |
 //!
 //! ```
 //! use ga_core::objectives::Objectives;
@@ -29,6 +30,7 @@
 //! ```
 
 use crate::Preset;
+use crate::mixed::Part;
 use crate::preset::valid;
 use ga_core::Breeder;
 use ga_core::breed::Recombine;
@@ -95,6 +97,41 @@ pub fn permutations<T: Values + 'static, F: Fitness<Permutation, Score = Objecti
         offspring: SIZE,
     };
     preset(breeder, RandomPermutation(len), fitness)
+}
+
+/// A preset for several objectives; genomes are integers, unordered choices, or a
+/// [`Pair`](ga_core::genome::Pair) of parts of any kinds, as in the module
+/// [`mixed`](mod@crate::mixed).
+///
+/// ```
+/// use ga_core::genome::Pair;
+/// use ga_core::objectives::Objectives;
+/// use ga_core::prelude::*;
+/// use ga_search::mixed::Categories;
+/// use std::cmp::Reverse;
+///
+/// // A material and a width: light and stiff.
+/// let fitness = |Pair(material, width): &Pair<Vec<usize>, Vec<f64>>| {
+///     let (weight, stiffness) = [(1.0, 1.0), (3.0, 5.0)][material[0]];
+///     Objectives::new([Reverse(weight * width[0]), Reverse(-stiffness * width[0].sqrt())])
+/// };
+/// let parts = Pair(Categories::new([2])?, Bounds::uniform(1, 0.1, 9.0)?);
+/// let mut engine = ga_search::front::mixed(parts, fitness).start(1)?;
+/// engine.run(&Generations(50), &mut ());
+/// assert!(engine.state().front().len() > 50);
+/// # Ok::<(), ga_core::Error>(())
+/// ```
+pub fn mixed<P: Part, T: Values + 'static, F: Fitness<P::Genome, Score = Objectives<T>>>(
+    parts: P,
+    fitness: F,
+) -> Preset<P::Genome, Serial<F, F::Scratch>> {
+    let breeder = Recombine {
+        selector: valid(Tournament::new(2)),
+        crossover: valid(Sometimes::new(0.9, valid(parts.mix()))),
+        mutator: valid(parts.step()),
+        offspring: SIZE,
+    };
+    preset(breeder, parts, fitness)
 }
 
 fn preset<G, T, F>(

@@ -3,7 +3,7 @@
 //! With the name of a file, it continues the checkpoint in this file, which Python wrote.
 
 use ga_core::engine::Checkpoint;
-use ga_core::evaluate::Evaluator;
+use ga_core::evaluate::{Evaluator, Fitness, Memo, Serial};
 use ga_core::feature::Grid;
 use ga_core::genome::{BitString, Bounds, Genome, Pair, Permutation};
 use ga_core::objectives::Objectives;
@@ -14,6 +14,7 @@ use ga_search::{Preset, PresetEngine, archive, fast, front, noisy};
 use serde_json::{Value, json};
 use std::cmp::Reverse;
 use std::error::Error as StdError;
+use std::hash::Hash;
 
 fn sphere(x: &[f64]) -> f64 {
     x.iter()
@@ -114,6 +115,14 @@ fn start<G: Genome, E: Evaluator<G>>(preset: Preset<G, E>) -> Result<PresetEngin
     preset.start(7)
 }
 
+/// A run that remembers the scores of `fitness`, as those of Python do.
+fn remembering<G: Genome + Eq + Hash, E: Evaluator<G>>(
+    preset: Preset<G, E>,
+    fitness: impl Fitness<G, Score = E::Score>,
+) -> Result<PresetEngine<G, impl Evaluator<G, Score = E::Score>>, Error> {
+    start(preset.evaluated_by(Memo::new(1 << 16, Serial::new(fitness))?))
+}
+
 fn problems() -> Result<Vec<Value>, Error> {
     let narrow = |x: &Vec<f64>| {
         let excess = 1.0 - x[0] - x[1];
@@ -139,6 +148,10 @@ fn problems() -> Result<Vec<Value>, Error> {
         Pair(Bounds::new([(-5_i64, 5)])?, reals(1)?),
     );
     let bits = |bits: &BitString| Reverse(traps(bits));
+    let clashes = |colours: &Vec<usize>| Reverse(clashes(colours));
+    let length = |tour: &Permutation| Reverse(length(tour));
+    let weights = |order: &Permutation| Reverse(weights(order));
+    let distance = |x: &Vec<i64>| Reverse(x.iter().map(|x| (x * x) as f64).sum::<f64>());
     Ok(vec![
         finished(
             "sphere",
@@ -178,10 +191,18 @@ fn problems() -> Result<Vec<Value>, Error> {
         ),
         finished(
             "categories",
-            start(ga_search::categories(
-                Categories::uniform(9, 3)?,
-                |x: &Vec<usize>| Reverse(clashes(x)),
-            ))?,
+            remembering(
+                ga_search::categories(Categories::uniform(9, 3)?, clashes),
+                clashes,
+            )?,
+            300,
+        ),
+        finished(
+            "integers",
+            remembering(
+                ga_search::integers(Bounds::uniform(3, -9, 90)?, distance),
+                distance,
+            )?,
             300,
         ),
         finished(
@@ -195,16 +216,12 @@ fn problems() -> Result<Vec<Value>, Error> {
         finished("noisy", start(noisy::bits(20, bits))?, 1700),
         finished(
             "steps",
-            start(ga_search::permutations(9, |tour: &Permutation| {
-                Reverse(length(tour))
-            }))?,
+            remembering(ga_search::permutations(9, length), length)?,
             500,
         ),
         finished(
             "weights",
-            start(ga_search::permutations(12, |o: &Permutation| {
-                Reverse(weights(o))
-            }))?,
+            remembering(ga_search::permutations(12, weights), weights)?,
             800,
         ),
         finished("front", start(front::reals(reals(3)?, two))?, 1000),

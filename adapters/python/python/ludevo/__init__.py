@@ -15,6 +15,10 @@ function           problem
 `archive`          many different good solutions
 `Search`           any of them, told its scores generation by generation
 =================  ==========================================================
+
+Judges and levels are modules: `ludevo.checkpoint`, `ludevo.theseus`, `ludevo.hextiles`,
+`ludevo.minimax`, `ludevo.units` and `ludevo.tiles`. Guests in other tools are `ludevo.optuna`,
+`ludevo.pymoo`, `ludevo.nevergrad`, `ludevo.ribs` and `ludevo.gym`.
 """
 
 from ._minimize import OptimizeResult, archive, bits, categories, front, minimize, mixed, noisy, permutations

@@ -2,22 +2,36 @@
 
 from __future__ import annotations
 
+import inspect
+import math
 import os
-from collections.abc import Callable, Iterable, Mapping, Sized
+from collections.abc import Callable, Iterable, Mapping, Sequence, Sized
 from concurrent.futures import ThreadPoolExecutor
-from contextlib import ExitStack
+from contextlib import ExitStack, suppress
 from functools import partial
 from time import monotonic
-from typing import Any
+from typing import TYPE_CHECKING, Any, Generic, NamedTuple, TypedDict
 
 import numpy as np
 
 from ._constraints import Violation, violation_of
-from ._search import Array, Floats, Search, Seed, count_of, first_front, seed_of
+from ._search import Array, Floats, Search, Seed, count_of, first_front, numbers_of, seed_of
 
+if TYPE_CHECKING:
+    from typing_extensions import TypeVar, Unpack
+
+    X = TypeVar("X", default=Array)
+else:
+    from typing import TypeVar
+
+    X = TypeVar("X")
+
+Decode = Callable[[Any], Any]
 Map = Callable[[Callable[[Any], Any], Iterable[Any]], Iterable[Any]]
 #: Makes a search of a task, with the options of its constructor.
 Make = Callable[..., Search]
+#: Completes a result.
+Finish = Callable[["OptimizeResult[Any]"], None]
 #: Is given the scores so far, and says whether to stop within a generation.
 Look = Callable[[Callable[[], Floats]], bool]
 
@@ -29,26 +43,28 @@ MESSAGES = {
     3: "The callback stopped the search.",
     4: "The search was interrupted (KeyboardInterrupt).",
     5: "The limit of time, `time`, was reached.",
+    6: "The fitness or the callback raised an exception.",
 }
 FIRST = "No point is better than the first feasible one."
 
 
-class OptimizeResult(dict[str, Any]):
+class OptimizeResult(dict[str, Any], Generic[X]):
     """The result of a search: a dict whose keys are attributes, as in `scipy.optimize`.
 
     Attributes
     ----------
-    x : numpy.ndarray or None
-        The best genome. None if no genome has a value.
+    x : numpy.ndarray, or dict for `mixed`
+        The best genome. None if no genome has a value, which its type does not say.
     fun : float
         Its value. NaN if there is none.
     success : bool
-        Whether there is a genome with a value that breaks no constraint by more than the
-        tolerance. With constraints, also whether it is better than the first such genome of the
+        Whether there is a genome with a value, less than infinity, that breaks no constraint by more
+        than the tolerance. With constraints, also whether it is better than the first such genome of the
         run, unless `target` was reached or nothing is left to try.
     status : int
         0: `target` was reached. 1: `maxfev` was reached. 2: nothing is left to try. 3: the callback
-        stopped the search. 4: Ctrl-C. 5: `time` is over.
+        stopped the search. 4: Ctrl-C. 5: `time` is over. 6: an exception, which has this result as
+        its attribute `intermediate_result`.
     message : str
         The status in words.
     nfev, nit : int
@@ -61,6 +77,19 @@ class OptimizeResult(dict[str, Any]):
     search : ludevo.Search
         The run, for its checkpoint.
     """
+
+    x: X
+    fun: Any
+    success: bool
+    status: int
+    message: str
+    nfev: int
+    nit: int
+    population: Array
+    population_energies: Floats
+    features: Floats
+    maxcv: float
+    search: Search
 
     def __getattr__(self, name: str) -> Any:
         try:
@@ -79,6 +108,61 @@ class OptimizeResult(dict[str, Any]):
         return "\n".join(f"{name:>{width}}: {value!r}" for name, value in self.items())
 
 
+Callback = Callable[[OptimizeResult[Any]], Any]
+
+
+class _Common(TypedDict, total=False):
+    """The options of all searches. `minimize` says what they do."""
+
+    args: tuple[Any, ...]
+    x0: Any
+    time: float | None
+    callback: Callback | None
+    rng: Seed
+    workers: int | Map
+    progress: bool
+    checkpoint: str | None
+
+
+class ManyOptions(_Common, total=False):
+    """The options of `noisy` and `archive`."""
+
+    target: float | None
+    vectorized: bool
+
+
+class FrontOptions(_Common, total=False):
+    """The options of `front`."""
+
+    constraints: Any
+    constraint_tolerance: float
+    vectorized: bool
+
+
+class MixedOptions(_Common, total=False):
+    """The options of `mixed`."""
+
+    constraints: Any
+    constraint_tolerance: float
+    target: float | None
+
+
+class CategoriesOptions(MixedOptions, total=False):
+    """The options of `categories`."""
+
+    vectorized: bool
+
+
+class Options(CategoriesOptions, total=False):
+    """The options of `bits` and `permutations`."""
+
+    at_once: int | None
+
+
+def _value_of(fun: Callable[..., Any], args: tuple[Any, ...], decode: Decode | None, x: Any) -> Any:
+    return fun(x if decode is None else decode(x), *args)
+
+
 class _Scorer:
     """Scores all genomes of a generation by functions of the caller."""
 
@@ -90,13 +174,15 @@ class _Scorer:
         vectorized: bool,
         mapper: Map,
         violation: Violation | None,
-        decode: Callable[[Any], Any] | None,
+        decode: Decode | None,
     ) -> None:
         if not callable(fun):
             raise TypeError(f"the fitness is a {type(fun).__name__}, expected a function")
         self.fun, self.args, self.columns = fun, args, columns
         self.vectorized, self.mapper, self.violation = vectorized, mapper, violation
         self.decode = decode
+        #: Processes get this function alone: it is pickled with the fitness, not with the scorer.
+        self._one = partial(_value_of, fun, args, decode)
         #: The value of the first feasible genome that has one.
         self.first: float | None = None
 
@@ -106,13 +192,10 @@ class _Scorer:
             self.first = float(values[0]) if len(values) else None
         return scores
 
-    def _one(self, x: Any) -> Any:
-        return self.fun(x if self.decode is None else self.decode(x), *self.args)
-
     def _all(self, genomes: Array) -> Floats:
         """Return one row per genome, from a fitness that takes all of them."""
         count, width = len(genomes), self.columns
-        values = np.asarray(self.fun(genomes.T, *self.args), np.float64)
+        values = numbers_of("the fitness returned", self.fun(genomes.T, *self.args))
         if values.shape != ((count,) if width == 1 else (width, count)):
             expected = f"({count},)" if width == 1 else f"({width}, {count})"
             raise ValueError(f"the fitness returned shape {values.shape}, expected {expected}")
@@ -121,10 +204,7 @@ class _Scorer:
     def _checked(self, rows: list[Any]) -> Floats:
         """Return what the fitness returned, one row per genome."""
         count, width = len(rows), self.columns
-        # numpy takes None for NaN, but it is a forgotten `return`.
-        if any(row is None for row in rows):
-            raise TypeError("the fitness returned None, expected a number: is a `return` missing?")
-        values = np.asarray(rows, np.float64)
+        values = numbers_of("the fitness returned", rows)
         if values.size != count * width:
             shape = np.shape(rows[0]) if rows else ()
             wanted = "a number" if width == 1 else f"{width} numbers"
@@ -193,13 +273,13 @@ def _bar(progress: bool, total: int, stack: ExitStack) -> Any:
     return stack.enter_context(tqdm(total=total, unit="evaluation"))
 
 
-def _result(search: Search, status: int, has_violation: bool, scorer: _Scorer) -> OptimizeResult:
+def _result(search: Search, status: int, has_violation: bool, scorer: _Scorer) -> OptimizeResult[Any]:
     genomes, scores = search.population
     score, x = search.score, search.x
-    result = OptimizeResult(
+    result: OptimizeResult[Any] = OptimizeResult(
         x=x,
         fun=float(score[0]),
-        success=x is not None and not (has_violation and score[-1] > 0.0),
+        success=x is not None and not np.isposinf(score[0]) and not (has_violation and score[-1] > 0.0),
         status=status,
         message=MESSAGES[status],
         nfev=search.nfev,
@@ -229,7 +309,18 @@ def _seconds(time: float | None) -> float:
     return monotonic() + float(time)
 
 
-def _says_stop(callback: Callable[[OptimizeResult], Any], result: OptimizeResult) -> bool:
+def _by_keyword(callback: Callback | None) -> Callback | None:
+    """Return a callback that is called as scipy calls it: by keyword if it has one of this name."""
+    try:
+        names = [] if callback is None else [*inspect.signature(callback).parameters]
+    except (TypeError, ValueError):
+        return callback
+    if callback is None or names != ["intermediate_result"]:
+        return callback
+    return lambda result: callback(intermediate_result=result)  # type: ignore[call-arg]
+
+
+def _says_stop(callback: Callback, result: OptimizeResult[Any]) -> bool:
     try:
         return bool(callback(result))
     except StopIteration:
@@ -240,19 +331,27 @@ def _run(
     make: Make,
     scorer: _Scorer,
     has_violation: bool,
+    finish: Finish,
     *,
     maxfev: int,
     time: float | None,
     target: float | None,
-    callback: Callable[[OptimizeResult], Any] | None,
+    callback: Callback | None,
     progress: bool,
     stack: ExitStack,
-) -> OptimizeResult:
-    """Run until a limit is reached. An exception of the fitness goes on to the caller."""
+) -> OptimizeResult[Any]:
+    """Run until a limit is reached. An exception goes on to the caller, with the result so far."""
     count_of("maxfev", maxfev, 1)
     end = _seconds(time)
     search = make(maxfev=maxfev)
-    status = 1
+    status, decode = 1, scorer.decode
+
+    def report(search: Search, status: int) -> OptimizeResult[Any]:
+        result = _result(search, status, has_violation, scorer)
+        finish(result)
+        if decode is not None and result.x is not None:
+            result["x"] = decode(result.x) if result.x.ndim == 1 else [decode(row) for row in result.x]
+        return result
 
     def begun(genomes: Array, scores: Floats) -> Search:
         """Return the run that has no other founders than these."""
@@ -276,7 +375,7 @@ def _run(
                 break
             genomes = search.ask(maxfev=maxfev)
             if not len(genomes):
-                status = 1 if len(search.ask()) else 2
+                status = 2 if search._run.counters[3] else 1
                 break
             is_founding = search.nit + search.nfev == 0
             first: Floats = np.zeros((0, 0))
@@ -285,9 +384,7 @@ def _run(
                 nonlocal status, first
                 if is_founding:
                     first = scored()
-                    if callback is not None and _says_stop(
-                        callback, _result(begun(genomes, first), status, has_violation, scorer)
-                    ):
+                    if callback is not None and _says_stop(callback, report(begun(genomes, first), status)):
                         status = 3
                         return True
                 if monotonic() >= end:
@@ -299,6 +396,9 @@ def _run(
                 scores = scorer(genomes, has_violation, look if is_founding or time is not None else None)
             except KeyboardInterrupt:
                 scores, status = first, 4
+            except Exception:
+                search = begun(genomes, first) if is_founding else search
+                raise
             if len(scores) < len(genomes):
                 # A generation that was cut does not count. Of the founders, some are a run.
                 search = begun(genomes, scores) if is_founding else search
@@ -306,12 +406,17 @@ def _run(
             search.tell(scores)
             if bar is not None:
                 bar.update(search.nfev - bar.n)
-            if callback is not None and _says_stop(callback, _result(search, status, has_violation, scorer)):
+            if callback is not None and _says_stop(callback, report(search, status)):
                 status = 3
                 break
     except KeyboardInterrupt:
         status = 4
-    return _result(search, status, has_violation, scorer)
+    except Exception as error:
+        # Few exceptions refuse attributes.
+        with suppress(AttributeError, TypeError):
+            error.intermediate_result = report(search, 6)  # type: ignore[attr-defined]
+        raise
+    return report(search, status)
 
 
 def _call(
@@ -327,12 +432,13 @@ def _call(
     maxfev: int,
     time: float | None = None,
     target: float | None = None,
-    callback: Callable[[OptimizeResult], Any] | None = None,
+    callback: Callback | None = None,
     workers: int | Map = 1,
     vectorized: bool = False,
     progress: bool = False,
-    decode: Callable[[Any], Any] | None = None,
-) -> OptimizeResult:
+    decode: Decode | None = None,
+    finish: Finish = lambda result: None,
+) -> OptimizeResult[Any]:
     violation = violation_of(constraints, constraint_tolerance)
     if violation is not None and task in ("noisy", "archive"):
         raise ValueError(f"{task} takes no constraints: return NaN for a genome that breaks one")
@@ -348,10 +454,11 @@ def _call(
             lambda **own: make(**{**options, **own}),
             scorer,
             has_violation,
+            finish,
             maxfev=maxfev,
             time=time,
             target=target,
-            callback=callback,
+            callback=_by_keyword(callback),
             progress=progress,
             stack=stack,
         )
@@ -370,7 +477,7 @@ def minimize(
     maxfev: int = 10_000,
     time: float | None = None,
     target: float | None = None,
-    callback: Callable[[OptimizeResult], Any] | None = None,
+    callback: Callback | None = None,
     rng: Seed = None,
     workers: int | Map = 1,
     vectorized: bool = False,
@@ -416,8 +523,8 @@ def minimize(
         The seed. The same int gives the same result, also in Rust.
     workers : int or map-like callable
         The number of threads that call `fun`; -1 for all processors. Or a function such as
-        ``multiprocessing.Pool.map``. It changes no result. Take `at_once` too: generations are
-        small.
+        ``multiprocessing.Pool.map``, which gets `fun` and `args` pickled, and nothing else: `fun` is
+        a function of a module then. It changes no result. Take `at_once` too: generations are small.
     vectorized : bool
         Whether `fun` takes all points of a generation: ``x`` has shape (variables, count), and the
         result shape (count,).
@@ -432,6 +539,11 @@ def minimize(
     -------
     OptimizeResult
         Also after Ctrl-C, with the best point so far.
+
+    Raises
+    ------
+    Exception
+        That of `fun` or `callback`. Its attribute `intermediate_result` is the result so far.
 
     Examples
     --------
@@ -466,7 +578,9 @@ def minimize(
     )
 
 
-def bits(fun: Callable[..., Any], length: int, *, maxfev: int = 10_000, **options: Any) -> OptimizeResult:
+def bits(
+    fun: Callable[..., Any], length: int, *, maxfev: int = 10_000, **options: Unpack[Options]
+) -> OptimizeResult:
     """Minimise a function of `length` bits, an array of bool.
 
     Parameters
@@ -476,7 +590,7 @@ def bits(fun: Callable[..., Any], length: int, *, maxfev: int = 10_000, **option
     length : int
         The number of bits.
     maxfev : int
-        The limit of evaluations. Repeated genomes are not evaluated again.
+        The limit of evaluations. Known genomes are not evaluated again.
     **options
         `args`, `constraints`, `constraint_tolerance`, `x0`, `time`, `target`, `callback`, `rng`,
         `workers`, `vectorized`, `at_once`, `progress`, `checkpoint`: see `minimize`.
@@ -490,7 +604,7 @@ def bits(fun: Callable[..., Any], length: int, *, maxfev: int = 10_000, **option
 
 
 def permutations(
-    fun: Callable[..., Any], length: int, *, maxfev: int = 10_000, **options: Any
+    fun: Callable[..., Any], length: int, *, maxfev: int = 10_000, **options: Unpack[Options]
 ) -> OptimizeResult:
     """Minimise a function of the permutations of 0 to `length` - 1, arrays of int64.
 
@@ -515,24 +629,112 @@ def permutations(
 
 def _split(options: Mapping[str, Any]) -> tuple[dict[str, Any], dict[str, Any]]:
     """Split the options of a search from those of a run."""
-    own = ("x0", "rng", "at_once", "checkpoint")
-    judged = ("args", "constraints", "constraint_tolerance")
-    run = (*judged, "time", "target", "callback", "workers", "vectorized", "progress")
     for name in options:
-        if name not in own + run:
-            raise TypeError(f"there is no option {name!r}, expected one of {', '.join(own + run)}")
+        if name not in Options.__annotations__:
+            known = ", ".join(Options.__annotations__)
+            raise TypeError(f"there is no option {name!r}, expected one of {known}")
+    own = ("x0", "rng", "at_once", "checkpoint")
     made = {name: value for name, value in options.items() if name in own}
     return made, {name: value for name, value in options.items() if name not in own}
 
 
-def _spaced(space: Any) -> tuple[Callable[..., Search], Any]:
-    """Return the constructor for `space`: bounds, ("bits", n) or ("permutations", n)."""
+def _spaced(space: Any, options: Mapping[str, Any]) -> tuple[Make, dict[str, Any], dict[str, Any]]:
+    """Return the constructor for `space`, and the options of a search and of a run there."""
+    made, rest = _split(options)
+    if isinstance(space, Mapping):
+        genes = {name: _gene(f"space[{name!r}]", kind) for name, kind in space.items()}
+        rest["decode"] = partial(_decoded, {name: gene.cast for name, gene in genes.items()})
+        if rest.get("vectorized"):
+            raise ValueError("a fitness of named values gets a dict: leave out vectorized, or take minimize")
+        if made.get("x0") is not None:
+            given = made["x0"]
+            rows = [given] if isinstance(given, Mapping) else given
+            made["x0"] = [_encoded(genes, values) for values in rows]
+        ranges = [gene.ends for gene in genes.values()]
+        whole = [gene.is_whole for gene in genes.values()]
+        unordered = [gene.is_category for gene in genes.values()]
+        return partial(Search.reals, ranges, integrality=whole, categories=unordered), made, rest
     if isinstance(space, tuple) and len(space) == 2 and isinstance(space[0], str):
-        makers = {"bits": Search.bits, "permutations": Search.permutations}
+        makers: dict[str, Make] = {"bits": Search.bits, "permutations": Search.permutations}
         if space[0] not in makers:
             raise ValueError(f"{space[0]!r} is no kind of genome: 'bits' or 'permutations'")
-        return makers[space[0]], space[1]
-    return Search.reals, space
+        return partial(makers[space[0]], space[1]), made, rest
+    return partial(Search.reals, space), made, rest
+
+
+class _Gene(NamedTuple):
+    """How a named value is a number of the search, and becomes a value again."""
+
+    ends: tuple[float, float]
+    code: Callable[[Any], float]
+    cast: Decode
+    is_whole: bool = False
+    is_category: bool = False
+
+
+def _gene(place: str, kind: Any) -> _Gene:
+    if kind is bool:
+        return _Gene((0.0, 1.0), float, bool, is_whole=True)
+    if isinstance(kind, (range, list)):
+        if not len(kind):
+            raise ValueError(f"{place} is {kind}, an empty {type(kind).__name__}, expected at least one value")
+        if isinstance(kind, range) and kind.step == 1:
+            return _Gene((float(kind[0]), float(kind[-1])), float, int, is_whole=True)
+        is_category, ends = isinstance(kind, list), (0.0, len(kind) - 1.0)
+        values = kind[:]
+        return _Gene(ends, values.index, partial(_value, values), not is_category, is_category)
+    expected = "(low, high), (low, high, 'log'), (low, high, step), a range, a list of values, or bool"
+    try:
+        low, high, *rest = kind
+        low, high = float(low), float(high)
+        (scale,) = rest or (None,)
+        step = 0.0 if scale in (None, "log") else float(scale)
+    except (TypeError, ValueError):
+        raise TypeError(f"{place} is {kind!r}, expected {expected}") from None
+    if scale is None:
+        return _Gene((low, high), float, float)
+    if scale == "log":
+        if not 0.0 < low <= high < math.inf:
+            raise ValueError(f"{place} is {kind!r}, expected 0 < low <= high for a logarithmic scale")
+        return _Gene((math.log(low), math.log(high)), math.log, partial(_power, low, high))
+    if not (0.0 < step <= high - low < math.inf):
+        raise ValueError(f"{place} is {kind!r}, expected a step above 0 that fits between low and high")
+    # A step that ends just below the upper end by rounding ends there.
+    count = math.floor((high - low) / step + 1e-9)
+    return _Gene((0.0, float(count)), partial(_steps, low, step), partial(_stepped, low, high, step), True)
+
+
+def _power(low: float, high: float, logarithm: float) -> float:
+    return min(max(math.exp(logarithm), low), high)
+
+
+def _steps(low: float, step: float, value: Any) -> float:
+    steps = (value - low) / step
+    if abs(steps - round(steps)) > 1e-6:
+        raise ValueError(f"{value!r} is not {low} and a number of steps of {step}")
+    return float(round(steps))
+
+
+def _stepped(low: float, high: float, step: float, steps: float) -> float:
+    return min(low + int(steps) * step, high)
+
+
+def _value(values: Sequence[Any], index: float) -> Any:
+    return values[int(index)]
+
+
+def _decoded(casts: Mapping[str, Decode], x: Any) -> dict[str, Any]:
+    return {name: cast(gene) for (name, cast), gene in zip(casts.items(), x)}
+
+
+def _encoded(genes: Mapping[str, _Gene], values: Mapping[str, Any]) -> list[float]:
+    for name in genes:
+        if name not in values:
+            raise ValueError(f"x0 has no value for {name!r}")
+    try:
+        return [float(gene.code(values[name])) for name, gene in genes.items()]
+    except ValueError as error:
+        raise ValueError(f"x0 has a value that is not in the space: {error}") from None
 
 
 def mixed(
@@ -540,8 +742,8 @@ def mixed(
     space: Mapping[str, Any],
     *,
     maxfev: int = 10_000,
-    **options: Any,
-) -> OptimizeResult:
+    **options: Unpack[MixedOptions],
+) -> OptimizeResult[dict[str, Any]]:
     """Minimise a function of named reals, integers, categories and switches.
 
     Parameters
@@ -549,13 +751,15 @@ def mixed(
     fun : callable
         ``fun(values) -> float``; `values` is a dict with a value per name.
     space : mapping
-        For each name a pair ``(low, high)`` of floats for a real, a ``range`` for an integer,
-        ``bool`` for a switch, or a list of values without an order for a category.
+        For each name a pair ``(low, high)`` of floats for a real, ``(low, high, "log")`` for a real
+        on a logarithmic scale, ``(low, high, step)`` for a real in steps from `low` on, a ``range``
+        for an integer, ``bool`` for a switch, or a list of values without an order for a category.
     maxfev : int
         The limit of evaluations.
     **options
-        `constraints` (of the array), `constraint_tolerance`, `x0` (a dict, or several), `time`,
-        `target`, `callback`, `rng`, `workers`, `progress`, `checkpoint`: see `minimize`.
+        `args`, `constraints` (of the array, which has logarithms, numbers of steps and places in
+        lists), `constraint_tolerance`, `x0` (a dict, or several), `time`, `target`, `callback`, `rng`,
+        `workers`, `progress`, `checkpoint`: see `minimize`.
 
     Returns
     -------
@@ -565,76 +769,24 @@ def mixed(
     Examples
     --------
     >>> import ludevo
-    >>> space = {"rate": (0.0, 1.0), "layers": range(1, 9), "kernel": ["rbf", "linear"]}
-    >>> loss = lambda v: (v["rate"] - 0.5) ** 2 + abs(v["layers"] - 3) + (v["kernel"] == "rbf")
+    >>> space = {"rate": (1e-5, 1.0, "log"), "layers": range(1, 9), "kernel": ["rbf", "linear"]}
+    >>> loss = lambda v: (v["rate"] - 0.01) ** 2 + abs(v["layers"] - 3) + (v["kernel"] == "rbf")
     >>> result = ludevo.mixed(loss, space, maxfev=2000, rng=1)
     >>> result.x["layers"], result.x["kernel"]
     (3, 'linear')
     """
-    names, ranges, whole, unordered = list(space), [], [], []
-    casts: list[Callable[[Any], Any]] = []
-    codes: list[Callable[[Any], float]] = []
-    for name, kind in space.items():
-        whole.append(kind is bool or isinstance(kind, range))
-        unordered.append(isinstance(kind, list))
-        codes.append(kind.index if isinstance(kind, list) else float)
-        if kind is bool:
-            ranges.append((0.0, 1.0))
-            casts.append(bool)
-        elif isinstance(kind, range):
-            if kind.step != 1 or not len(kind):
-                raise ValueError(f"space[{name!r}] is {kind}, expected a range of step 1 with a value")
-            ranges.append((float(kind.start), float(kind.stop - 1)))
-            casts.append(int)
-        elif isinstance(kind, list):
-            if not kind:
-                raise ValueError(f"space[{name!r}] is an empty list, expected the values of a category")
-            ranges.append((0.0, float(len(kind) - 1)))
-            casts.append(partial(_value, list(kind)))
-        elif isinstance(kind, tuple) and len(kind) == 2:
-            ranges.append((float(kind[0]), float(kind[1])))
-            casts.append(float)
-        else:
-            expected = "(low, high), a range, a list of values, or bool"
-            raise TypeError(f"space[{name!r}] is {kind!r}, expected {expected}")
-
-    def encode(values: Mapping[str, Any]) -> list[float]:
-        for name in names:
-            if name not in values:
-                raise ValueError(f"x0 has no value for {name!r}")
-        try:
-            return [float(code(values[name])) for name, code in zip(names, codes)]
-        except ValueError as error:
-            raise ValueError(f"x0 has a value that is not in the space: {error}") from None
-
-    def decode(x: Any) -> dict[str, Any]:
-        return {name: cast(gene) for name, cast, gene in zip(names, casts, x)}
-
-    if options.get("vectorized"):
-        raise ValueError("mixed calls the fitness with a dict: leave out vectorized, or take minimize")
-    made, rest = _split(options)
-    if made.get("x0") is not None:
-        given = made["x0"]
-        made["x0"] = [encode(one) for one in ([given] if isinstance(given, Mapping) else given)]
-    result = _call(
-        partial(Search.reals, ranges, integrality=whole, categories=unordered),
-        fun,
-        made,
-        maxfev=maxfev,
-        decode=decode,
-        **rest,
-    )
-    if result.x is not None:
-        result["x"] = decode(result.x)
-    return result
-
-
-def _value(values: list[Any], index: float) -> Any:
-    return values[int(index)]
+    if not isinstance(space, Mapping):
+        raise TypeError(f"space is a {type(space).__name__}, expected a mapping of names")
+    make, made, rest = _spaced(space, options)
+    return _call(make, fun, made, maxfev=maxfev, **rest)
 
 
 def categories(
-    fun: Callable[..., Any], counts: Iterable[int], *, maxfev: int = 10_000, **options: Any
+    fun: Callable[..., Any],
+    counts: Iterable[int],
+    *,
+    maxfev: int = 10_000,
+    **options: Unpack[CategoriesOptions],
 ) -> OptimizeResult:
     """Minimise a function of unordered choices, an array of int64.
 
@@ -665,7 +817,9 @@ def categories(
     return _call(partial(Search.categories, numbers), fun, made, maxfev=maxfev, **rest)
 
 
-def noisy(fun: Callable[..., Any], space: Any, *, maxfev: int = 10_000, **options: Any) -> OptimizeResult:
+def noisy(
+    fun: Callable[..., Any], space: Any, *, maxfev: int = 10_000, **options: Unpack[ManyOptions]
+) -> OptimizeResult:
     """Minimise a function that gives the same genome another value each time.
 
     Parameters
@@ -677,16 +831,15 @@ def noisy(fun: Callable[..., Any], space: Any, *, maxfev: int = 10_000, **option
     maxfev : int
         The limit of evaluations. The founders take 100, and each generation 300.
     **options
-        As in `bits`, without `at_once` and `constraints`.
+        As in `bits`, without `at_once`, `constraints` and `constraint_tolerance`.
 
     Returns
     -------
     OptimizeResult
         `x` has the best of the last values. Score `population` more often, and choose from it.
     """
-    make, what = _spaced(space)
-    made, rest = _split(options)
-    return _call(partial(make, what), fun, made, task="noisy", maxfev=maxfev, **rest)
+    make, made, rest = _spaced(space, options)
+    return _call(make, fun, made, task="noisy", maxfev=maxfev, **rest)
 
 
 def front(
@@ -695,7 +848,7 @@ def front(
     objectives: int = 2,
     *,
     maxfev: int = 10_000,
-    **options: Any,
+    **options: Unpack[FrontOptions],
 ) -> OptimizeResult:
     """Minimise 2 or 3 objectives at once, by NSGA-II (Deb et al. 2002).
 
@@ -704,8 +857,8 @@ def front(
     fun : callable
         ``fun(x)`` returns one number per objective. With `vectorized`, it returns shape
         (objectives, count).
-    space : sequence of (low, high), ("bits", length) or ("permutations", length)
-        What the genomes are.
+    space : sequence of (low, high), ("bits", length) or ("permutations", length), or mapping
+        What the genomes are. With a mapping, as in `mixed`, `fun` gets dicts.
     objectives : int
         2 or 3.
     maxfev : int
@@ -716,28 +869,31 @@ def front(
     Returns
     -------
     OptimizeResult
-        `x` and `fun` have a row per genome that no other one surpasses in every objective.
+        `x` and `fun` have a row per genome that no other one surpasses in every objective. With a
+        mapping, `x` is a list of dicts.
     """
-    make, what = _spaced(space)
-    made, rest = _split(options)
+    make, made, rest = _spaced(space, options)
     if rest.get("target") is not None:
         raise ValueError("front has no target: it looks for more than one genome")
     count = count_of("objectives", objectives, 1)
-    result = _call(
-        partial(make, what, objectives=count),
+    return _call(
+        partial(make, objectives=count),
         fun,
         made,
         task="front",
         columns=count,
         maxfev=maxfev,
+        finish=_front,
         **rest,
     )
+
+
+def _front(result: OptimizeResult) -> None:
     genomes, scores = result.search.population
     feasible = np.flatnonzero(scores[:, -1] == 0.0)
     kept = feasible[first_front(scores[feasible, :-1])]
     result.update(x=genomes[kept], fun=scores[kept, :-1], success=len(kept) > 0)
     result.pop("maxcv", None)
-    return result
 
 
 def archive(
@@ -746,7 +902,7 @@ def archive(
     axes: Iterable[tuple[float, float, int]],
     *,
     maxfev: int = 10_000,
-    **options: Any,
+    **options: Unpack[ManyOptions],
 ) -> OptimizeResult:
     """Find many different good genomes: the best one of each cell of a grid (MAP-Elites).
 
@@ -762,25 +918,27 @@ def archive(
     maxfev : int
         The limit of evaluations. A generation takes 36, the founders 100.
     **options
-        As in `bits`, without `at_once` and `constraints`.
+        As in `bits`, without `at_once`, `constraints` and `constraint_tolerance`.
 
     Returns
     -------
     OptimizeResult
         `x`, `fun` and `features` have a row per filled cell.
     """
-    make, what = _spaced(space)
-    made, rest = _split(options)
+    make, made, rest = _spaced(space, options)
     grid = list(axes)
-    result = _call(
-        partial(make, what, axes=grid),
+    return _call(
+        partial(make, axes=grid),
         fun,
         made,
         task="archive",
         columns=1 + len(grid),
         maxfev=maxfev,
+        finish=_archive,
         **rest,
     )
+
+
+def _archive(result: OptimizeResult) -> None:
     genomes, scores = result.search.population
     result.update(x=genomes, fun=scores[:, 0], features=scores[:, 1:], success=len(genomes) > 0)
-    return result

@@ -48,6 +48,20 @@ def count_of(name: str, value: object, least: int, most: int = 2**63) -> int:
     return int(value)
 
 
+def numbers_of(name: str, values: Any) -> Floats:
+    """Return `values` as floats. None and texts, which numpy takes for numbers, are refused."""
+    try:
+        found = np.asarray(values)
+        if found.dtype.kind not in "fiub":
+            wrong = [one for one in found.ravel().tolist() if one is None or isinstance(one, (str, bytes))]
+            if wrong:
+                hint = ": is a `return` missing?" if wrong[0] is None else ""
+                raise TypeError(f"{name} {wrong[0]!r}, expected a number{hint}")
+        return np.asarray(found, np.float64)
+    except ValueError:
+        raise ValueError(f"{name} rows of different lengths, expected as many numbers in each") from None
+
+
 def ranges_of(bounds: Any) -> list[tuple[float, float]]:
     """Return `bounds`, pairs or an object with ``lb`` and ``ub``, as pairs of floats."""
     if hasattr(bounds, "lb") and hasattr(bounds, "ub"):
@@ -91,6 +105,9 @@ class Search:
     A run of the same seed gives the same genomes as in Rust, on every machine. The GIL is
     released while a generation is bred.
 
+    A search can be pickled and copied. The copy goes on as the original would, also between `ask` and
+    `tell`.
+
     Examples
     --------
     >>> import ludevo
@@ -109,7 +126,10 @@ class Search:
     >>> search.tell([0.5], [first])
     """
 
-    __slots__ = ("_columns", "_dtype", "_run", "_width")
+    __slots__ = ("_columns", "_dtype", "_made", "_run", "_width")
+
+    #: The arguments of the run, for copies: kind of genome, task, seed, and options.
+    _made: tuple[str, str, int, dict[str, Any]]
 
     def __init__(self, run: Run) -> None:
         if not isinstance(run, Run):
@@ -140,7 +160,25 @@ class Search:
             if most is not None and len(rows) > most:
                 raise ValueError(f"x0 has {len(rows)} genomes, expected at most {most}, which is maxfev")
             options["founders"] = np.ascontiguousarray(rows, dtype).tobytes()
-        return cls(Run(space, task, seed_of(rng), **options))
+        return cls._begun(space, task, seed_of(rng), options)
+
+    @classmethod
+    def _begun(cls, space: str, task: str, seed: int, options: dict[str, Any], pending: Any = None) -> Search:
+        """Return the run of these arguments, or the copy of one with this generation."""
+        search = cls(Run(space, task, seed, **options))
+        search._made = space, task, seed, options
+        if pending is not None:
+            search._run.restore(pending)
+        return search
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        if not hasattr(self, "_made"):
+            raise TypeError("only searches of a constructor such as Search.reals can be copied")
+        space, task, seed, options = self._made
+        checkpoint, pending = self._run.state()
+        if checkpoint is not None:
+            options = {**options, "founders": None, "checkpoint": checkpoint}
+        return type(self)._begun, (space, task, seed, options, pending)
 
     @classmethod
     def reals(
@@ -167,10 +205,10 @@ class Search:
         task : {"best", "constrained", "fast", "noisy", "front", "archive"}
             What to look for. It decides the columns of a score: see `tell`.
         integrality : array_like of bool, optional
-            Which variables are integers. Only for the tasks "best" and "constrained".
+            Which variables are integers. Only for the tasks "best", "constrained" and "front".
         categories : array_like of bool, optional
             Which variables are unordered choices, with bounds (0, count - 1). Only for the tasks
-            "best" and "constrained".
+            "best", "constrained" and "front".
         objectives : int
             For the task "front": 2 or 3.
         axes : sequence of (low, high, cells), optional
@@ -375,8 +413,10 @@ class Search:
         ValueError
             If the numbers of scores and genomes differ, or if no genome with an id waits for a
             score. Nothing changes then.
+        TypeError
+            If a score is None or a text. A genome without a value has NaN.
         """
-        numbers = np.ascontiguousarray(scores, np.float64).tobytes()
+        numbers = np.ascontiguousarray(numbers_of("scores has", scores)).tobytes()
         if ids is None:
             self._run.tell(numbers)
         else:

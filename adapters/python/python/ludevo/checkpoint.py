@@ -48,6 +48,10 @@ def tour(
     found, is_single = batch_of("boards", boards, 2)
     height, width = found.shape[1:]
     cells = None if checkpoints is None else [(int(row), int(column)) for row, column in checkpoints]
+    named = [*(cells or ()), *(cell for cell in (entrance, exit) if cell is not None)]
+    for row, column in named:
+        if not (0 <= row < height and 0 <= column < width):
+            raise ValueError(f"({row}, {column}) is no cell (row, column) of a board of {height} x {width}")
     lengths = _native.tour(found.tobytes(), height, width, entrance, exit, cells)
     array = np.asarray(lengths, np.int64)
     return array.reshape(()) if is_single else array

@@ -8,10 +8,20 @@ import gymnasium
 import numpy as np
 import numpy.typing as npt
 from gymnasium import spaces
+from gymnasium.error import InvalidAction, ResetNeeded
 
 from . import tiles
 
 __all__ = ["WalkEnv"]
+
+#: The levels of `gymnasium.make("ludevo/Walk-v0")`.
+_CAVES = """
+size = { width = 14, height = 14 }
+tiles = [{ character = "#" }, { character = ".", walkable = true }]
+[measures.path]
+type = "longest-path"
+require = { at_least = 28 }
+"""
 
 #: The steps of the actions: up, right, down, left.
 _STEPS = ((-1, 0), (0, 1), (1, 0), (0, -1))
@@ -20,7 +30,7 @@ Observation = npt.NDArray[np.uint8]
 
 
 class WalkEnv(gymnasium.Env[Observation, np.int64]):
-    """Walk from one end of a level to the other.
+    """Walk from one end of a level to the other: ``gymnasium.make("ludevo.gym:ludevo/Walk-v0")``.
 
     Each episode has a level that the description makes from the episode's seed. The start is the
     first cell of a walkable kind in reading order, the goal is the reachable cell that is farthest
@@ -28,8 +38,8 @@ class WalkEnv(gymnasium.Env[Observation, np.int64]):
 
     Parameters
     ----------
-    description : ludevo.tiles.Description
-        Which levels to make.
+    description : ludevo.tiles.Description, or str
+        Which levels to make, or its text; caves of 14 x 14 cells, unless given.
     walkable : str
         The characters of the kinds that can be entered.
     steps : int, optional
@@ -41,7 +51,8 @@ class WalkEnv(gymnasium.Env[Observation, np.int64]):
     -----
     The observation has a plane per kind of tile, a plane with the agent and one with the goal. The
     reward is 1 at the goal, and -1 / `steps` for each step. `info` has the `distance` to the goal,
-    so the least number of steps of an episode is known exactly.
+    so the least number of steps of an episode is known exactly. Environments can be copied and pickled,
+    also for vector environments in other processes.
 
     Examples
     --------
@@ -57,20 +68,30 @@ class WalkEnv(gymnasium.Env[Observation, np.int64]):
     >>> observation, info = WalkEnv(caves, ".").reset(seed=1)
     >>> observation.shape
     (4, 7, 7)
+
+    By its id:
+
+    >>> import gymnasium
+    >>> env = gymnasium.make("ludevo.gym:ludevo/Walk-v0", render_mode="ansi")
+    >>> observation, info = env.reset(seed=1)
+    >>> len(env.render().split())
+    14
     """
 
     metadata = {"render_modes": ["ansi"]}
 
     def __init__(
         self,
-        description: tiles.Description,
-        walkable: str,
+        description: tiles.Description | str = _CAVES,
+        walkable: str = ".",
         *,
         steps: int | None = None,
         render_mode: str | None = None,
     ) -> None:
         if render_mode not in (None, "ansi"):
             raise ValueError(f"render_mode is {render_mode!r}, expected 'ansi' or None")
+        if isinstance(description, str):
+            description = tiles.Description(description)
         unknown = set(walkable) - set(description.characters)
         if unknown or not walkable:
             raise ValueError(f"walkable is {walkable!r}, expected some of {description.characters!r}")
@@ -88,7 +109,9 @@ class WalkEnv(gymnasium.Env[Observation, np.int64]):
         self._distances = np.zeros((height, width), np.int64)
         self._level: Observation = np.zeros((height, width), np.uint8)
         self._open = np.zeros((height, width), np.bool_)
-        self._agent, self._goal, self._taken = (0, 0), (0, 0), 0
+        self._agent: tuple[int, ...] = ()
+        self._goal: tuple[int, ...] = ()
+        self._taken = 0
 
     def reset(
         self, *, seed: int | None = None, options: dict[str, Any] | None = None
@@ -109,6 +132,10 @@ class WalkEnv(gymnasium.Env[Observation, np.int64]):
         self, action: np.int64
     ) -> tuple[Observation, SupportsFloat, bool, bool, dict[str, Any]]:
         """Go one cell up (0), right (1), down (2) or left (3); a blocked step stays."""
+        if not self._goal:
+            raise ResetNeeded("the episode has no level yet: call reset first")
+        if not self.action_space.contains(action):
+            raise InvalidAction(f"the action is {action!r}, expected an integer from 0 to 3")
         rows, columns = _STEPS[int(action)]
         row, column = self._agent[0] + rows, self._agent[1] + columns
         height, width = self._description.shape
@@ -142,7 +169,7 @@ class WalkEnv(gymnasium.Env[Observation, np.int64]):
         self._distances, self._taken = self._flood(self._goal), 0
         return self._goal != self._agent
 
-    def _flood(self, start: tuple[int, int]) -> npt.NDArray[np.int64]:
+    def _flood(self, start: tuple[int, ...]) -> npt.NDArray[np.int64]:
         """Return the distances from `start`; -1 where no way leads."""
         height, width = self._level.shape
         distances = np.full((height, width), -1, np.int64)
@@ -166,3 +193,6 @@ class WalkEnv(gymnasium.Env[Observation, np.int64]):
 
     def _info(self) -> dict[str, Any]:
         return {"distance": int(self._distances[self._agent])}
+
+
+gymnasium.register(id="ludevo/Walk-v0", entry_point="ludevo.gym:WalkEnv")

@@ -1,4 +1,4 @@
-"""Board games for two: tic-tac-toe, connect-four, othello and breakthrough."""
+"""Board games for two: tic-tac-toe, connect-four, othello, breakthrough and einstein."""
 
 from __future__ import annotations
 
@@ -60,7 +60,7 @@ def play(moves: Iterable[str] = (), *, game: str = "connect-four") -> Position:
     moves : iterable of str
         The moves in the notation of the tool ``minimax``: columns of connect-four from 1 to 7,
         squares of othello such as ``d3``, steps of breakthrough such as ``a2a3``.
-    game : {"tic-tac-toe", "connect-four", "othello", "breakthrough"}
+    game : {"tic-tac-toe", "connect-four", "othello", "breakthrough", "einstein"}
 
     Returns
     -------

@@ -17,8 +17,9 @@ from ._search import Array, Search
 
 __all__ = ["Ludevo"]
 
-#: The range of each variable in the standardized space, in which 1 is a typical step.
-_SPAN = 6.0
+#: A variable without a bound is searched to this number in the standardized space, in which 1 is a
+#: typical step. Beyond `_LINEAR`, a gene stands for numbers that grow without limit.
+_SPAN, _LINEAR = 6.0, 4.0
 
 #: The weight of a choice that is taken for sure: another one has a chance of 2e-9.
 _SURE = 20.0
@@ -27,8 +28,15 @@ _SURE = 20.0
 class _Block:
     """Neighbouring numbers of the standardized space that a parameter has."""
 
-    def __init__(self, start: int, width: int, arity: int, table: Array | None) -> None:
+    def __init__(
+        self, start: int, width: int, arity: int, table: Array | None, ends: tuple[Array, Array]
+    ) -> None:
         self.start, self.width, self.arity, self.table = start, width, arity, table
+        low, high = ends
+        #: Where both ends are bounds, genes are the numbers themselves.
+        self.is_open = ~(np.isfinite(low) & np.isfinite(high))
+        self.low = np.where(self.is_open & ~(low > -_LINEAR), -_SPAN, low)
+        self.high = np.where(self.is_open & ~(high < _LINEAR), _SPAN, high)
 
     @property
     def loci(self) -> int:
@@ -39,11 +47,30 @@ class _Block:
         """Write the numbers of some genes into a row of the standardized space."""
         part = row[self.start : self.start + self.width]
         if not self.arity:
-            part[:] = genes
+            excess = np.minimum((np.abs(genes) - _LINEAR) / (_SPAN - _LINEAR), 1.0 - 1e-9)
+            far = np.sign(genes) * (_LINEAR + (_SPAN - _LINEAR) * excess / (1.0 - excess))
+            part[:] = np.where(self.is_open & (excess > 0.0), far, genes)
         elif self.table is None:
             part.reshape(-1, self.arity)[np.arange(len(genes)), genes.astype(np.intp)] = _SURE
         else:
             part[:] = self.table[genes.astype(np.intp), np.arange(self.width)]
+
+
+def _ends(parameter: Any, reference: Any) -> tuple[Array, Array]:
+    """Return the bounds of a parameter in the standardized space; infinite ones if there are none."""
+    ends = []
+    for bound, none in zip(parameter.bounds, (-np.inf, np.inf)):
+        row = np.full(parameter.dimension, none)
+        if bound is not None:
+            one = parameter.copy()
+            values = np.broadcast_to(bound, np.shape(one.value) or (1,))
+            # Some ways to bound have the bounds at infinity.
+            with np.errstate(all="ignore"):
+                one.value = values.copy() if np.shape(one.value) else float(values[0])
+                row = one.get_standardized_data(reference=reference)
+        ends.append(row)
+    # A negative factor exchanges them.
+    return np.minimum(*ends), np.maximum(*ends)
 
 
 def _blocks(parameter: Any, reference: Any, start: int = 0) -> Iterator[_Block]:
@@ -65,7 +92,9 @@ def _blocks(parameter: Any, reference: Any, start: int = 0) -> Iterator[_Block]:
                 one.value = np.full(one.value.shape, choice)
                 rows.append(one.get_standardized_data(reference=reference))
             table = np.stack(rows)
-        yield _Block(start, parameter.dimension, arity, table)
+        free = np.full(parameter.dimension, np.inf)
+        ends = (-free, free) if arity else _ends(parameter, reference)
+        yield _Block(start, parameter.dimension, arity, table, ends)
 
 
 @registry.register
@@ -73,9 +102,10 @@ class Ludevo(base.Optimizer):  # type: ignore[misc, unused-ignore]
     """Searches a parametrization by the searches of `ludevo`.
 
     A choice is one gene, whatever its number of options: choices of two options are searched by
-    `ludevo.bits`, others as integers. Each other variable is searched from -6 to 6 standard
-    deviations by `ludevo.minimize`. Candidates that are asked for while a generation waits for
-    losses are mutants of the best candidate.
+    `ludevo.bits`, others as integers. Each other variable is searched by `ludevo.minimize`, within its
+    bounds if it has two. A variable without bounds is searched around its first value, most of all
+    within 4 standard deviations; there is no wall. Candidates that are asked for while a generation
+    waits for losses are mutants of the best candidate.
 
     Parameters
     ----------
@@ -112,10 +142,11 @@ class Ludevo(base.Optimizer):  # type: ignore[misc, unused-ignore]
         loci = sum(block.loci for block in self._blocks)
         if all(block.arity == 2 for block in self._blocks):
             return Search.bits(loci, at_once=at_once, rng=self._seed, checkpoint=checkpoint)
-        ranges, whole = [], []
+        ranges: list[tuple[float, float]] = []
+        whole: list[bool] = []
         for block in self._blocks:
-            span = (0.0, block.arity - 1.0) if block.arity else (-_SPAN, _SPAN)
-            ranges += [span] * block.loci
+            ends = [(0.0, block.arity - 1.0)] * block.loci
+            ranges += ends if block.arity else zip(block.low, block.high)
             whole += [block.arity > 0] * block.loci
         return Search.reals(
             ranges,
@@ -143,18 +174,24 @@ class Ludevo(base.Optimizer):  # type: ignore[misc, unused-ignore]
 
     def _mutant(self) -> Array:
         """Change the best genes, each with probability 1 / loci; random genes if there are none."""
-        parts, rate = [], 1.0 / max(sum(block.loci for block in self._blocks), 1)
+        parts, first, rate = [], 0, 1.0 / max(sum(block.loci for block in self._blocks), 1)
         for block in self._blocks:
             count, arity = block.loci, block.arity
-            drawn = self._rng.randint(arity, size=count) if arity else self._rng.normal(size=count)
-            parts.append(np.asarray(drawn, np.float64))
+            if arity:
+                drawn = self._rng.randint(arity, size=count).astype(float)
+            else:
+                # The middle, or the best genes, and a step of a twelfth of the range or a tenth of it.
+                middle, step = (block.low + block.high) / 2, (block.high - block.low) / 12
+                if self._best is not None:
+                    middle, step = self._best[1][first : first + count], step / 10
+                drawn = np.clip(middle + step * self._rng.normal(size=count), block.low, block.high)
+            parts.append(drawn)
+            first += count
         new = np.concatenate(parts) if parts else np.zeros(0)
         if self._best is None:
             return new
-        scales = [np.ones(block.loci) if block.arity else np.full(block.loci, 0.1) for block in self._blocks]
-        old, is_step = np.asarray(self._best[1], np.float64), np.concatenate(scales) < 1
-        moved = np.where(is_step, np.clip(old + 0.1 * new, -_SPAN, _SPAN), new)
-        return np.where(self._rng.random_sample(len(old)) < rate, moved, old)
+        old = np.asarray(self._best[1], np.float64)
+        return np.where(self._rng.random_sample(len(old)) < rate, new, old)
 
     def _internal_ask_candidate(self) -> Any:
         if self._search is None or (self._given and all(loss is not None for loss in self._losses)):

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import threading
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import Any
 
 import numpy as np
@@ -198,6 +198,19 @@ def _scaled(values: Floats) -> Floats:
     return scaled
 
 
+def _violation(trial: FrozenTrial) -> float:
+    """Return by how much a trial breaks its constraints, in sum."""
+    # Since Optuna 5, trials set constraints by name.
+    found = getattr(trial, "constraints", None)
+    if found is None:
+        numbers = trial.system_attrs.get("constraints") or ()
+    else:
+        numbers = found.values()
+    # NaN counts as broken; an infinite violation would hide all others.
+    total = sum(0.0 if number <= 0.0 else float(np.nan_to_num(number, nan=1.0)) for number in numbers)
+    return min(total, 1e300)
+
+
 class LudevoSampler(BaseSampler):
     """Samples by an evolutionary search whose children are chosen by a model.
 
@@ -211,6 +224,10 @@ class LudevoSampler(BaseSampler):
     ----------
     seed : int, optional
         The seed. A study that runs one trial at a time is then the same each time.
+    constraints_func : callable, optional
+        ``constraints_func(trial)`` returns numbers, which are constraints: one above 0 is broken.
+        Constraints that trials set themselves count as well, where Optuna has them. Each trial that
+        breaks one is worse than all others, and the sum of what is above 0 decides between two.
 
     Notes
     -----
@@ -233,7 +250,13 @@ class LudevoSampler(BaseSampler):
     True
     """
 
-    def __init__(self, seed: int | None = None) -> None:
+    def __init__(
+        self,
+        seed: int | None = None,
+        *,
+        constraints_func: Callable[[FrozenTrial], Sequence[float]] | None = None,
+    ) -> None:
+        self._constraints_func = constraints_func
         self._rng = np.random.default_rng(seed)
         self._random = RandomSampler(seed=seed)
         self._spaces = IntersectionSearchSpace()
@@ -281,7 +304,7 @@ class LudevoSampler(BaseSampler):
         if self._rows[0] != key:
             self._rows = key, {}
         ended = self._rows[1]
-        rows, values, unknown = [], [], []
+        rows, values, violations, unknown = [], [], [], []
         for one in study.get_trials(deepcopy=False):
             if one.number not in ended:
                 row = space.row(self._running.get(one.number, one.params))
@@ -294,6 +317,7 @@ class LudevoSampler(BaseSampler):
             if one.state == TrialState.COMPLETE:
                 rows.append(row)
                 values.append(one.values)
+                violations.append(_violation(one))
             else:
                 unknown.append(row)
         found = np.asarray(values, np.float64).reshape(len(values), len(signs)) * signs
@@ -309,6 +333,13 @@ class LudevoSampler(BaseSampler):
             least, span = found.min(axis=0), np.quantile(found, 0.75, axis=0) - found.min(axis=0)
             shares = np.minimum((found - least) / np.where(span > 0, span, 1.0), 2.0) * weights
             total = shares.max(axis=1) + 0.05 * shares.sum(axis=1)
+        violation = np.asarray(violations)
+        if violation.any():
+            # Above the worst feasible one, if there is one, in the same range of numbers.
+            is_feasible = violation == 0.0
+            least, most = (total[is_feasible].min(), total[is_feasible].max()) if is_feasible.any() else (0.0, 0.0)
+            span = most - least or max(abs(most), 1.0)
+            total = np.where(is_feasible, total, most + span * (0.1 + violation / violation.max()))
         lie = np.full(len(unknown), total.max())
         return np.asarray(rows + unknown, np.float64), np.concatenate([total, lie])
 
@@ -366,6 +397,11 @@ class LudevoSampler(BaseSampler):
     def after_trial(
         self, study: Study, trial: FrozenTrial, state: TrialState, values: Sequence[float] | None
     ) -> None:
-        """Forget a trial that has ended: the study knows it."""
+        """Forget a trial that has ended, and note its constraints: the study knows it."""
+        if self._constraints_func is not None:
+            # A later version of Optuna may have no functions for constraints.
+            from optuna.samplers._base import _process_constraints_after_trial
+
+            _process_constraints_after_trial(self._constraints_func, study, trial, state)
         with self._lock:
             self._running.pop(trial.number, None)

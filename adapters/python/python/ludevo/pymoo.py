@@ -16,6 +16,8 @@ __all__ = ["Ludevo"]
 class Ludevo(Algorithm):  # type: ignore[misc, unused-ignore]
     """Searches by `ludevo.Search.reals`: NSGA-II for 2 or 3 objectives, all its searches for one.
 
+    Problems with ``vtype=int`` or ``vtype=bool`` get arrays of this type.
+
     Parameters
     ----------
     rng : int, numpy.random.Generator or numpy.random.SeedSequence, optional
@@ -40,6 +42,8 @@ class Ludevo(Algorithm):  # type: ignore[misc, unused-ignore]
         self._given_rng, self._at_once = rng, at_once
 
     def _setup(self, problem: Any, **kwargs: Any) -> None:
+        if getattr(problem, "vars", None) is not None:
+            raise ValueError("the problem has variables of several kinds, expected one kind: xl, xu and vtype")
         if problem.xl is None or problem.xu is None:
             raise ValueError("the problem has no bounds xl and xu")
         objectives = problem.n_obj
@@ -48,11 +52,14 @@ class Ludevo(Algorithm):  # type: ignore[misc, unused-ignore]
         rng = self._given_rng if self._given_rng is not None else self.seed
         bounds = list(zip(problem.xl, problem.xu))
         self._several = objectives > 1
+        # The type of integers, if they are no reals.
+        self._whole = problem.vtype if problem.vtype in (int, bool) else None
+        options: dict[str, Any] = {"integrality": self._whole is not None, "rng": rng}
         if self._several:
-            self._search = Search.reals(bounds, task="front", objectives=objectives, rng=rng)
+            self._search = Search.reals(bounds, task="front", objectives=objectives, **options)
         else:
             task = "constrained" if problem.has_constraints() else "best"
-            self._search = Search.reals(bounds, task=task, at_once=self._at_once, rng=rng)
+            self._search = Search.reals(bounds, task=task, at_once=self._at_once, **options)
         self._has_violation = self._several or problem.has_constraints()
 
     def _initialize_infill(self) -> Any:
@@ -62,7 +69,7 @@ class Ludevo(Algorithm):  # type: ignore[misc, unused-ignore]
         genomes = self._search.ask()
         if not len(genomes):
             self.termination.force_termination = True
-        return Population.new("X", genomes.copy())
+        return Population.new("X", genomes.copy() if self._whole is None else genomes.astype(self._whole))
 
     def _initialize_advance(self, infills: Any = None, **kwargs: Any) -> None:
         self._advance(infills)
@@ -75,7 +82,7 @@ class Ludevo(Algorithm):  # type: ignore[misc, unused-ignore]
         # The search keeps some of the old individuals and of the new ones.
         old: Any = self.pop
         individuals = [*infills] if old is None else [*old, *infills]
-        known = {individual.X.tobytes(): individual for individual in individuals}
+        known = {individual.X.astype(float).tobytes(): individual for individual in individuals}
         genomes, _ = self._search.population
         best = self._search.x
         rows = [*genomes] if best is None else [*genomes, best]

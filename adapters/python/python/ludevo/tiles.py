@@ -58,7 +58,14 @@ class Description:
     """
 
     def __init__(self, text: str) -> None:
-        self._description = _native.Description(text)
+        self._text, self._description = text, _native.Description(text)
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return type(self), (self._text,)
+
+    def __repr__(self) -> str:
+        height, width = self.shape
+        return f"<ludevo.tiles.Description: {width} x {height} tiles of {self.characters!r}>"
 
     @classmethod
     def from_toml(cls, text: str) -> Description:
@@ -179,8 +186,11 @@ class Levels:
     """
 
     def __init__(self, description: Description) -> None:
-        self._shape = description.shape
-        self._levels = description._description.levels()
+        self._description, self._shape = description, description.shape
+        self._levels = description._description.levels(b"")
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return _levels_of, (self._description, bytes(self._levels.known()))
 
     def next(self, seed: Seed = None) -> Level:
         """Make a level that is apart from all that `next` made before.
@@ -208,3 +218,9 @@ class Levels:
             except RuntimeError:
                 return
             seed += 1
+
+
+def _levels_of(description: Description, known: bytes) -> Levels:
+    levels = Levels(description)
+    levels._levels = description._description.levels(known)
+    return levels

@@ -61,6 +61,13 @@ class Battle:
         )
         return battle
 
+    def __reduce__(self) -> tuple[Any, ...]:
+        return type(self), (self.to_json(),)
+
+    def __repr__(self) -> str:
+        width, height = self.size
+        return f"<ludevo.units.Battle: {len(self.units)} units to move on {width} x {height} cells>"
+
     @property
     def size(self) -> tuple[int, int]:
         """The width and the height of the field."""

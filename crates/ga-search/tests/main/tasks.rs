@@ -7,6 +7,7 @@ use ga_core::objectives::{Objectives, hypervolume};
 use ga_core::prelude::*;
 use ga_core::random::normal;
 use ga_core::{Checkpoint, Featured};
+use ga_search::mixed::Categories;
 use ga_search::{PresetEngine, archive, front, noisy};
 use std::cmp::Reverse;
 use std::fmt::Debug;
@@ -100,6 +101,14 @@ fn runs_are_resumed_exactly_and_do_not_depend_on_threads() {
         [x.as_slice()[0], x.as_slice()[1]]
     )));
 
+    same!(front::mixed(
+        Pair(RandomPermutation(9), bounds(3)),
+        |x: &Pair<Permutation, Vec<f64>>| Objectives::new([
+            f64::from(x.0.as_slice()[4]) + x.1[0],
+            x.1[1] - x.1[0]
+        ])
+    ));
+
     let parts = || Pair(RandomPermutation(9), bounds(3));
     same!(ga_search::mixed(
         parts(),
@@ -143,6 +152,15 @@ fn presets_take_genomes_without_loci() {
         front::permutations(1, |_: &Permutation| Objectives::new([1, 2]))
             .start(1)
             .unwrap(),
+        3,
+    );
+    run(
+        front::mixed(
+            Pair(Bounds::<i64>::new([]).unwrap(), bounds(0)),
+            |_: &Pair<Vec<i64>, Vec<f64>>| Objectives::new([1, 2]),
+        )
+        .start(1)
+        .unwrap(),
         3,
     );
     let grid = Grid::new([(0.0, 1.0)], [2]).unwrap();
@@ -289,4 +307,43 @@ fn mixed_presets_take_parts_without_loci_and_without_choice() {
         .start(1)
         .unwrap()
         .run(&Generations(50), &mut ());
+}
+
+#[test]
+fn a_front_of_choices_and_integers_has_all_best_ones() {
+    // Each of three materials is the best one for some widths, and no real is needed.
+    let two = |Pair(material, width): &Pair<Vec<usize>, Vec<i64>>| {
+        let (weight, stiffness) = [(1, 2), (3, 9), (9, 40)][material[0]];
+        Objectives::new([Reverse(weight * width[0]), Reverse(-stiffness * width[0])])
+    };
+    let materials = Categories::new([3]).unwrap();
+    let widths = Bounds::new([(1_i64, 9)]).unwrap();
+    let mut all: Vec<(i64, i64)> = Vec::new();
+    for material in 0..3 {
+        for width in 1..=9 {
+            let [weight, stiffness] = two(&Pair(vec![material], vec![width]))
+                .values()
+                .map(|x| x.0);
+            all.push((weight, stiffness));
+        }
+    }
+    let best = |one: &(i64, i64)| {
+        !all.iter()
+            .any(|other| other != one && other.0 <= one.0 && other.1 <= one.1)
+    };
+    let mut expected: Vec<_> = all.iter().copied().filter(best).collect();
+    let preset = front::mixed(Pair(materials, widths), two);
+    let mut engine = preset.start(1).unwrap();
+    engine.run(&Generations(40), &mut ());
+    let front = engine.state().front();
+    let mut found: Vec<_> = front
+        .iter()
+        .map(|(_, score)| score.values().map(|x| x.0))
+        .map(|[a, b]| (a, b))
+        .collect();
+    expected.sort_unstable();
+    expected.dedup();
+    found.sort_unstable();
+    found.dedup();
+    assert_eq!(found, expected);
 }
