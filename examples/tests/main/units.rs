@@ -542,7 +542,7 @@ fn weights_are_evolved_for_clans_and_an_income_and_played_from_their_file() {
         name(&folder),
     ];
     let found = objects(b"", &[small.as_slice(), &field].concat()).remove(0);
-    let file = folder.join("units-evolve-weights-1.json");
+    let file = folder.join("units-evolve-weights-steppe-steppe-40-1.json");
     let (status, again, _) = run_with(b"", &["repeat", name(&file)]);
     assert_eq!(status, Some(0), "{again}");
     let tuned = ["--tuned", name(&file)];

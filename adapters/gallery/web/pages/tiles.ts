@@ -131,7 +131,7 @@ export async function open(root: HTMLElement, params: Params): Promise<Close> {
   /** The description in the text field as a form; null if it cannot be read. */
   function form(): Form | null {
     try {
-      return JSON.parse(crate.form(text.value)) as Form;
+      return JSON.parse(crate.describe(text.value)) as Form;
     } catch {
       return null;
     }

@@ -176,7 +176,9 @@ impl EvolveWeights {
         let ground = self.setup.with_bounty(rival == Name::Genetic).ground()?;
         let roster = ground.battle(0, false)?.roster().clone();
         let mut folder = self.files.folder(output)?;
-        let name = result_name(&[&"units", &"evolve-weights", &common.seed]) + ".json";
+        let (army, income) = (self.setup.name(), self.setup.income());
+        let name = result_name(&[&"units", &"evolve-weights", &army, &income, &common.seed]);
+        let name = name + ".json";
         folder.check(|file| file == name)?;
         output.release()?;
         let limits = self.limits.or(Limits::generations(12));

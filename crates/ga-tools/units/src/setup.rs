@@ -138,10 +138,18 @@ impl Setup {
         }
     }
 
-    /// The name of the scenario, for the name of a result; empty for random maps.
+    /// The names of the scenario and the clans, for the name of a result; empty if there are none.
     pub(crate) fn name(&self) -> String {
-        let scenario = self.scenario.as_ref();
-        scenario.map_or_else(String::new, |file| cli::stem(&file.to_string()))
+        let files = [&self.scenario, &self.clan_a, &self.clan_b].into_iter();
+        let stems = files.flatten().map(|file| cli::stem(&file.to_string()));
+        stems.collect::<Vec<_>>().join("-")
+    }
+
+    /// The income, for the name of a result; empty if it is the usual one.
+    pub(crate) fn income(&self) -> String {
+        self.income
+            .as_ref()
+            .map_or_else(String::new, ToString::to_string)
     }
 
     /// The melee of the scenario, if its file has more than two sides.

@@ -78,16 +78,6 @@ pub fn describe(text: &str) -> Result<String, JsError> {
     json(page::described(text))
 }
 
-/// The tiles and rules of a description for its form, as JSON.
-///
-/// # Errors
-///
-/// A sentence with line and column.
-#[wasm_bindgen]
-pub fn form(text: &str) -> Result<String, JsError> {
-    json(form::form(text))
-}
-
 /// The text of a description after a change, which is JSON such as `{"size":[14,14]}`.
 ///
 /// # Errors

@@ -1,47 +1,19 @@
 //! A description as a form: what it says of tiles and rules, and changes that leave the rest of its
 //! text as it is, with comments, order and blanks.
 
+use ga_tiles::description::Description;
 use gallery_bridge::Failure;
+use serde::de::IntoDeserializer;
 use serde::{Deserialize, Serialize};
 use serde_json::Value as Json;
+use toml_edit::ser::ValueSerializer;
 use toml_edit::{Array, Decor, DocumentMut, InlineTable, Item, RawString, Table, TableLike, Value};
 
 use crate::page::description;
 
-/// What a description says.
-#[derive(Debug, Serialize)]
-pub struct Form {
-    /// Width and height; null if the description has only a picture.
-    pub size: Option<(u64, u64)>,
-    /// The kinds of tiles.
-    pub tiles: Vec<Kind>,
-    /// The measures, in the order of the text.
-    pub rules: Vec<Rule>,
-}
-
-/// A kind of tile.
-#[derive(Debug, Serialize)]
-pub struct Kind {
-    /// Its character.
-    pub character: char,
-    /// Its name; the character if it has none.
-    pub name: String,
-    /// Its colour, as `#rrggbb`.
-    pub colour: String,
-    /// Whether one can walk on it.
-    pub walkable: bool,
-    /// Its weight among founders.
-    pub weight: f64,
-}
-
-/// A measure with the values of its keys.
-#[derive(Debug, Serialize)]
-pub struct Rule {
-    /// Its name.
-    pub name: String,
-    /// Its keys: `type`, `require` and others.
-    pub keys: Json,
-}
+/// Width and height, nothing if the description has only a picture; and the measures in the order
+/// of the text, as names with their keys.
+pub(crate) type Form = (Option<(u64, u64)>, Vec<(String, Json)>);
 
 /// A change of a description.
 #[derive(Debug, Deserialize)]
@@ -71,38 +43,15 @@ const COLOURS: [&str; 8] = [
     "#5f9e4a", "#3f7fbf", "#c8372d", "#e8b21d", "#8a4b2a", "#8f5fbf", "#2fa39a", "#d97bb0",
 ];
 
-/// Reads a description.
-///
-/// # Errors
-///
-/// Those of descriptions, with line and column.
-pub fn form(text: &str) -> Result<Form, Failure> {
-    let (description, document) = (description(text)?, text.parse::<DocumentMut>()?);
+/// Reads a description that is known to be one.
+pub(crate) fn form(text: &str, description: &Description) -> Result<Form, Failure> {
+    let document: DocumentMut = text.parse()?;
     let size = document.get("size").and_then(Item::as_table_like);
     let side = |key| Some(size?.get(key)?.as_integer()?.cast_unsigned());
-    let legend = description.legend();
-    let kinds = description
-        .kinds()
-        .iter()
-        .zip(description.template().tiles().iter());
-    let tiles = kinds.map(|(kind, tile)| Kind {
-        character: kind.character,
-        name: kind.name.clone(),
-        colour: legend.colour(tile).to_string(),
-        walkable: kind.is_walkable,
-        weight: kind.weight,
-    });
-    let rule = |name: &String| {
-        let item = document.get("measures")?.get(name)?;
-        let (name, keys) = (name.clone(), json(item));
-        Some(Rule { name, keys })
-    };
+    let rule = |name: &String| Some((name.clone(), json(document.get("measures")?.get(name)?)));
     let names = description.features().iter().map(|feature| &feature.name);
-    Ok(Form {
-        size: side("width").zip(side("height")),
-        tiles: tiles.collect(),
-        rules: names.filter_map(rule).collect(),
-    })
+    let rules = names.filter_map(rule).collect();
+    Ok((side("width").zip(side("height")), rules))
 }
 
 /// The text of a description after a change. The description that it makes may be refused.
@@ -111,7 +60,8 @@ pub fn form(text: &str) -> Result<Form, Failure> {
 ///
 /// If the text is no description, or has no such tile or rule.
 pub fn changed(text: &str, change: Change) -> Result<String, Failure> {
-    let before = form(text)?;
+    let before = description(text)?;
+    let (kinds, rules) = (before.kinds(), before.features());
     let mut document: DocumentMut = text.parse()?;
     match change {
         Change::Size(width, height) => {
@@ -136,14 +86,14 @@ pub fn changed(text: &str, change: Change) -> Result<String, Failure> {
             }
         }
         Change::NewTile => {
-            let is_free = |one: &char| before.tiles.iter().all(|kind| kind.character != *one);
+            let is_free = |one: &char| kinds.iter().all(|kind| kind.character != *one);
             let character = FREE
                 .chars()
                 .find(is_free)
                 .ok_or("All characters are taken.")?;
-            let named = |name: &String| before.tiles.iter().all(|kind| kind.name != *name);
-            let mut names = (before.tiles.len() + 1..).map(|number| format!("tile {number}"));
-            let colour = COLOURS[before.tiles.len() % COLOURS.len()];
+            let named = |name: &String| kinds.iter().all(|kind| kind.name != *name);
+            let mut names = (kinds.len() + 1..).map(|number| format!("tile {number}"));
+            let colour = COLOURS[kinds.len() % COLOURS.len()];
             let mut tile = InlineTable::new();
             tile.insert("character", character.to_string().into());
             tile.insert("name", names.find(named).unwrap_or_default().into());
@@ -156,7 +106,7 @@ pub fn changed(text: &str, change: Change) -> Result<String, Failure> {
             }
         }
         Change::RemoveTile(at) => match &mut document["tiles"] {
-            _ if at >= before.tiles.len() => return Err("There is no such tile.".into()),
+            _ if at >= kinds.len() => return Err("There is no such tile.".into()),
             Item::ArrayOfTables(tables) => drop(tables.remove(at)),
             Item::Value(Value::Array(list)) => remove(list, at),
             _ => {}
@@ -181,7 +131,7 @@ pub fn changed(text: &str, change: Change) -> Result<String, Failure> {
             }
         }
         Change::NewRule(name, keys) => {
-            let taken = |name: &String| before.rules.iter().any(|rule| rule.name == *name);
+            let taken = |name: &String| rules.iter().any(|rule| rule.name == *name);
             let mut names = (2..).map(|number| format!("{name}-{number}"));
             let first = Some(name.clone()).filter(|name| !taken(name));
             let name = first.or_else(|| names.find(|name| !taken(name)));
@@ -224,13 +174,15 @@ fn set(table: &mut dyn TableLike, key: &str, value: &Json) -> Result<(), Failure
         let is_blank = blanks.trim().is_empty();
         is_blank.then(|| decor.set_suffix("")).map(|()| blanks)
     });
-    match (toml(value)?, table.get_mut(key)) {
-        (None, _) => drop(table.remove(key)),
-        (Some(mut value), Some(Item::Value(old))) => {
-            *value.decor_mut() = old.decor().clone();
-            *old = value;
+    let new = |value: &Json| value.serialize(ValueSerializer::new());
+    match table.get_mut(key) {
+        _ if value.is_null() => drop(table.remove(key)),
+        Some(Item::Value(old)) => {
+            let decor = old.decor().clone();
+            *old = new(value)?;
+            *old.decor_mut() = decor;
         }
-        (Some(value), _) => drop(table.insert(key, value.into())),
+        _ => drop(table.insert(key, new(value)?.into())),
     }
     if let (Some(blanks), Some(decor)) = (end, last(table)) {
         decor.set_suffix(blanks);
@@ -243,47 +195,10 @@ fn last(table: &mut dyn TableLike) -> Option<&mut Decor> {
     Some(table.iter_mut().last()?.1.as_value_mut()?.decor_mut())
 }
 
-/// A value as TOML; nothing for null.
-fn toml(value: &Json) -> Result<Option<Value>, Failure> {
-    Ok(Some(match value {
-        Json::Null => return Ok(None),
-        Json::Bool(truth) => (*truth).into(),
-        Json::String(text) => text.as_str().into(),
-        Json::Number(number) => match (number.as_i64(), number.as_f64()) {
-            (Some(whole), _) => whole.into(),
-            (None, number) => number.unwrap_or(f64::NAN).into(),
-        },
-        Json::Array(list) => {
-            let values = list.iter().filter_map(|one| toml(one).transpose());
-            Value::Array(values.collect::<Result<_, _>>()?)
-        }
-        Json::Object(keys) => {
-            let mut table = InlineTable::new();
-            for (key, value) in keys {
-                set(&mut table, key, value)?;
-            }
-            table.into()
-        }
-    }))
-}
-
 fn json(item: &Item) -> Json {
-    let of = |value: &Value| json(&Item::Value(value.clone()));
-    match item {
-        Item::Value(Value::String(text)) => text.value().as_str().into(),
-        Item::Value(Value::Integer(number)) => (*number.value()).into(),
-        Item::Value(Value::Float(number)) => (*number.value()).into(),
-        Item::Value(Value::Boolean(truth)) => (*truth.value()).into(),
-        Item::Value(Value::Array(list)) => list.iter().map(of).collect(),
-        Item::ArrayOfTables(list) => list
-            .iter()
-            .map(|one| json(&Item::Table(one.clone())))
-            .collect(),
-        _ => item.as_table_like().map_or(Json::Null, |table| {
-            let pairs = table.iter().map(|(key, item)| (key.to_owned(), json(item)));
-            Json::Object(pairs.collect())
-        }),
-    }
+    let value = item.clone().into_value().map(Value::into_deserializer);
+    let json = value.ok().and_then(|value| Json::deserialize(value).ok());
+    json.unwrap_or_default()
 }
 
 /// What is written before a value: the rest of the line before, with the comment of the value

@@ -6,7 +6,7 @@ pub mod exports;
 mod files;
 pub mod form;
 mod game;
-mod page;
+pub mod page;
 mod work;
 
 pub use evolution::Evolution;

@@ -7,6 +7,9 @@ use ga_tiles::format::svg;
 use ga_tiles::measure::Measure;
 use gallery_bridge::Failure;
 use serde::Serialize;
+use serde_json::Value;
+
+use crate::form::form;
 
 /// The descriptions of the crate.
 const KNOWN: [(&str, &str); 5] = [
@@ -54,8 +57,12 @@ pub(crate) fn description(text: &str) -> Result<Description, Failure> {
 
 /// A description for the page.
 #[derive(Serialize)]
-pub(crate) struct Described {
+pub struct Described {
     title: Option<String>,
+    /// Width and height as they are written; null if there is only a picture.
+    size: Option<(u64, u64)>,
+    /// Names of measures, with the values of their keys.
+    rules: Vec<(String, Value)>,
     width: usize,
     height: usize,
     tiles: Vec<Kind>,
@@ -73,6 +80,7 @@ struct Kind {
     name: String,
     colour: String,
     walkable: bool,
+    weight: f64,
 }
 
 #[derive(Serialize)]
@@ -82,8 +90,14 @@ struct Feature {
     wish: Option<String>,
 }
 
-pub(crate) fn described(text: &str) -> Result<Described, Failure> {
+/// Reads a description.
+///
+/// # Errors
+///
+/// Those of descriptions, with line and column.
+pub fn described(text: &str) -> Result<Described, Failure> {
     let description = description(text)?;
+    let (size, rules) = form(text, &description)?;
     let legend = description.legend();
     let template = description.template();
     let kinds = description.kinds().iter().zip(template.tiles().iter());
@@ -92,6 +106,7 @@ pub(crate) fn described(text: &str) -> Result<Described, Failure> {
         name: legend.name(tile).to_owned(),
         colour: legend.colour(tile).to_string(),
         walkable: kind.is_walkable,
+        weight: kind.weight,
     });
     let measures = description.features().iter().map(|feature| Feature {
         name: feature.name.clone(),
@@ -113,6 +128,8 @@ pub(crate) fn described(text: &str) -> Result<Described, Failure> {
         .map(|row| row.iter().map(character).collect());
     Ok(Described {
         title: description.title().map(str::to_owned),
+        size,
+        rules,
         width: template.width(),
         height: template.height(),
         tiles: tiles.collect(),

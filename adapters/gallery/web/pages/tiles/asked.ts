@@ -35,9 +35,9 @@ export function questions(page: Asked): readonly Question[] {
   });
   /** The rule that has the length of a way, and the least that it requires. */
   const measured = (): { readonly name: string; readonly least: number } | null => {
-    const rule = page.form()?.rules.find(({ keys }) => WAYS.includes(keys.type));
-    const least = rule?.keys.require?.at_least;
-    return rule === undefined || least === undefined ? null : { name: rule.name, least };
+    const rule = page.form()?.rules.find(([, keys]) => WAYS.includes(keys.type));
+    const least = rule?.[1].require?.at_least;
+    return rule === undefined || least === undefined ? null : { name: rule[0], least };
   };
   const ways = (words: string, drawn: number, wish: (least: number) => string): Answer => ({
     words,

@@ -10,22 +10,22 @@ import { BOUNDS, type Change, type Form, type Rule, type TileForm } from "./form
 const OFTEN: readonly (readonly [number, string])[] = [[0, "never by chance"], [0.3, "rare"], [1, "usual"], [4, "often"], [12, "very often"]];
 
 /** What a rule speaks of, before its numbers; `name` gives the names of the tiles of a key. */
-function subject(rule: Rule, name: (key: string) => string): string {
+function subject([title, keys]: Rule, name: (key: string) => string): string {
   const known: Readonly<Record<string, () => string>> = {
     count: () => `The number of ${name("tiles")}`,
     share: () => `The share of ${name("tiles")}, where 1 is all`,
     regions: () => "The number of separate places that can be walked",
     "longest-path": () => "The longest way, in steps",
-    way: () => `The way from ${name("from")} to ${name("to")}${rule.keys.then === undefined ? "" : " and on"}, in steps`,
+    way: () => `The way from ${name("from")} to ${name("to")}${keys.then === undefined ? "" : " and on"}, in steps`,
     "jump-way": () => `The way of a jumper from ${name("from")} to ${name("to")}, in moves`,
     "jump-reach": () => `The share of ${name("goals")} that a jumper can get`,
     "dead-ends": () => "The number of dead ends",
     reachable: () => `The share of ${name("goals")} that can be reached from ${name("from")}`,
-    near: () => `The share of ${name("tiles")} with ${name("others")} within ${rule.keys.within ?? 1}`,
+    near: () => `The share of ${name("tiles")} with ${name("others")} within ${keys.within ?? 1}`,
     border: () => `How far ${name("tiles")} are from the border`,
-    pattern: () => `How often the pattern of “${rule.name}” occurs`,
+    pattern: () => `How often the pattern of “${title}” occurs`,
   };
-  return known[rule.keys.type]?.() ?? `The measure “${rule.name}” of the type ${rule.keys.type}`;
+  return known[keys.type]?.() ?? `The measure “${title}” of the type ${keys.type}`;
 }
 
 const WORDS = { exactly: "is exactly", at_least: "is at least", at_most: "is at most" };
@@ -134,22 +134,22 @@ export class Builder {
   #rule(rule: Rule, tiles: readonly TileForm[]): HTMLElement {
     const named = (set: string): string => [...set].map((one) => tiles.find(({ character }) => character === one)?.name ?? one).join(" and ");
     const names = (key: string): string => {
-      const set = rule.keys[key];
+      const set = rule[1][key];
       if (typeof set === "string") return named(set);
       return typeof set === "object" && set !== null && "not" in set ? `all but ${named(String(set.not))}` : "what can be walked";
     };
     const text = subject(rule, names);
-    const required = rule.keys.require ?? {};
+    const required = rule[1].require ?? {};
     const bounds = BOUNDS.flatMap((bound) => {
       if (required[bound] === undefined) return [];
       const input = element("input", { type: "number", step: "any", value: String(required[bound]), "aria-label": `${text} ${WORDS[bound]}` });
       input.addEventListener("change", () => {
-        if (input.value !== "" && input.validity.valid) this.#change({ require: [rule.name, { ...required, [bound]: input.valueAsNumber }] }, `${text} ${WORDS[bound]} ${input.value}.`);
+        if (input.value !== "" && input.validity.valid) this.#change({ require: [rule[0], { ...required, [bound]: input.valueAsNumber }] }, `${text} ${WORDS[bound]} ${input.value}.`);
       });
       return [element("span", {}, ` ${WORDS[bound]} `, input)];
     });
-    const remove = button("Remove", () => this.#change({ "remove-rule": rule.name }, "The rule was removed."));
-    remove.setAttribute("aria-label", `Remove the rule ${rule.name}`);
+    const remove = button("Remove", () => this.#change({ "remove-rule": rule[0] }, "The rule was removed."));
+    remove.setAttribute("aria-label", `Remove the rule ${rule[0]}`);
     return element("li", {}, element("span", {}, text, ...bounds, bounds.length === 0 ? " is only measured." : "."), remove);
   }
 
