@@ -9,7 +9,7 @@ use std::time::Instant;
 use serde_json::json;
 
 use crate::modules::Module;
-use crate::report::seconds;
+use crate::report::{megabytes, seconds, size};
 use crate::{Failure, home, run};
 
 /// Files that are copied as they are.
@@ -94,7 +94,9 @@ pub(crate) fn write(
         &home().join("../../docs/pictures").join(CARD),
         &pictures.join("card.png"),
     )?;
-    let page = fs::read_to_string(web.join("index.html"))?;
+    // The pages, which are written below, are small beside the modules.
+    let size = format!("\"offline.js\" data-size=\"{}\"", megabytes(size(out)));
+    let page = fs::read_to_string(web.join("index.html"))?.replace("\"offline.js\"", &size);
     fs::write(out.join("index.html"), first_page(&page, host)?)?;
     for game in games(&fs::read_to_string(web.join("games.ts"))?) {
         let card = game.card(&home().join("../../docs/pictures"));

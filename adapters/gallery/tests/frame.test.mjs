@@ -346,10 +346,54 @@ test("a board is printed without its form", async () => {
   }
 });
 
-test("after the first visit the pages work without a network", async () => {
+test("Evolve pressed again draws a new seed, and a seed of the visitor or another option keeps its own", async () => {
+  const seed = (page) => page.evaluate(() => new URLSearchParams(location.hash.split("?")[1]).get("seed"));
+  const searches = [
+    ["#/theseus?seed=7&size=5x5&moves=5..9", "Evolve"], ["#/checkpoint?seed=7&size=8x8&checkpoints=random:2&generations=2", "Evolve"],
+    ["#/tiles?level=caves&seed=7&count=2", "Evolve"], ["#/hextiles?set=evolved&seed=7&generations=2", "Evolve"], ["#/hextiles?set=front&seed=7&each=1", "Search for a front"],
+  ];
+  for (const [hash, name] of searches) {
+    await gallery.visit(hash, async (page) => {
+      await arrived(page, 1);
+      const seeds = [await seed(page)];
+      for (const times of [2, 3]) {
+        await press(page, name);
+        await arrived(page, times);
+        seeds.push(await seed(page));
+      }
+      assert.equal(new Set(seeds).size, 3, `${hash}: ${seeds}`);
+      await page.getByLabel("Seed", { exact: true }).first().fill("7");
+      await press(page, name);
+      await arrived(page, 4);
+      assert.equal(await seed(page), "7", hash);
+    });
+  }
+});
+
+test("nothing is loaded ahead of time for a visitor who saves data", async () => {
+  await gallery.visit("#/", async (page) => {
+    await page.context().addInitScript(() => Object.defineProperty(navigator, "connection", { value: { saveData: true } }));
+    await page.reload();
+    const { workers } = await loads(gallery, page, async () => {
+      await page.evaluate(() => { location.hash = "#/minimax"; });
+      await page.locator(".page-minimax:not([aria-busy])").waitFor();
+      await page.waitForLoadState("networkidle");
+    });
+    assert.equal(workers, 0);
+  });
+});
+
+test("the pages work without a network from the moment on that a visitor asked for", async () => {
   await gallery.visit("#/", { serviceWorkers: "allow" }, async (page) => {
+    const ask = page.getByRole("button", { name: /^Keep for visits without a network, \d+\.\d MB$/ });
+    await ask.waitFor();
+    assert.deepEqual(await page.evaluate(() => Promise.all([caches.keys(), navigator.serviceWorker.getRegistrations()])), [[], []]);
+    await ask.click();
+    await page.getByText("These pages are kept.").first().waitFor();
+    await page.reload();
     await page.evaluate(() => navigator.serviceWorker.ready);
     await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
+    assert.equal(await ask.count(), 0, "it was asked for");
     await page.context().setOffline(true);
     await page.reload();
     await page.goto(`${gallery.home}#/theseus?seed=7&size=6x6&moves=24..32`);

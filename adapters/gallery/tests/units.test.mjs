@@ -406,10 +406,19 @@ test("the address holds the match, and what no match can have is said", async ()
     await page.reload();
     await ready(page);
     assert.equal(await data(page, "hash"), hash);
+    const old = page.locator("[data-old]");
+    assert.equal(await old.isVisible(), false);
     await page.getByLabel("Red", { exact: true }).selectOption("hold");
+    assert.match(await old.textContent(), /^This is still the battle of before\. “Play the match” begins the one that you chose/);
     await press(page, "Play the match");
     await ready(page, 2);
     assert.match(await page.evaluate(() => location.hash), /b=hold/);
+    assert.equal(await old.isVisible(), false);
+    // Every field of the form is a choice, and one that is taken back is none.
+    for (const [value, isOld] of [["4", true], ["3", false]]) {
+      await page.getByLabel("Units at the beginning").selectOption(value);
+      assert.equal(await old.isVisible(), isOld);
+    }
   });
   // What is no number of the field begins nothing; a great field says which part of it is shown.
   await gallery.visit("#/units?a=you&b=greedy&width=50&height=50&units=4&seed=2", async (page) => {

@@ -2,7 +2,7 @@
 
 import { GAMES, type Close } from "./games";
 import { shortened } from "./params";
-import { element, isCalm } from "./ui";
+import { element, isCalm, savesData } from "./ui";
 
 /** Says on the first page, above the games, that an address leads to no page. */
 export function unknown(root: HTMLElement, name: string): void {
@@ -12,8 +12,7 @@ export function unknown(root: HTMLElement, name: string): void {
 
 /** Boards move for visitors who have not asked for less motion or for less data. */
 function mayMove(): boolean {
-  const { connection } = navigator as { readonly connection?: { readonly saveData?: boolean } };
-  return !isCalm() && connection?.saveData !== true;
+  return !isCalm() && !savesData();
 }
 
 /** Lets boards evolve when the visitor sees them, one after the other. Returns what ends this. */

@@ -1,5 +1,5 @@
-// A service worker: keeps all files of the site on the machine of a visitor, so that the pages work
-// without a network after the first visit. It serves one version of the site; a new one is loaded
+// A service worker: keeps all files of the site on the machine of a visitor who asked for it, so that
+// the pages work without a network from then on. It serves one version of the site; a new one is loaded
 // beside it, and takes over when no page of the old one is open.
 
 interface Lasting extends Event {
@@ -15,7 +15,8 @@ interface Scope {
   /** What `files.js` says of the site. */
   readonly SITE: { readonly version: string; readonly files: readonly string[] };
   readonly clients: { claim(): Promise<void> };
-  readonly registration: { readonly scope: string };
+  readonly registration: { readonly scope: string; readonly active: unknown };
+  readonly navigator: { readonly connection?: { readonly saveData?: boolean } };
   importScripts(name: string): void;
   addEventListener(name: "install" | "activate", act: (event: Lasting) => void): void;
   addEventListener(name: "fetch", act: (event: Asked) => void): void;
@@ -29,6 +30,8 @@ const OWN = `${scope.registration.scope} `;
 const NAME = OWN + version;
 
 async function load(): Promise<void> {
+  // The version that is kept will do for a visitor who saves data.
+  if (scope.registration.active !== null && scope.navigator.connection?.saveData === true) throw new Error("data is saved");
   const kept = await caches.open(NAME);
   await kept.addAll(files.map((file) => new Request(file, { cache: "no-cache" })));
 }

@@ -2,9 +2,13 @@
 // about what it found, and pictures of the best so far.
 
 import { Film, type Best } from "./film";
+import { freshSeed } from "./params";
 import { search, warm, type Ended, type Progress, type Running } from "./search";
-import { allValid, button, element, progressBar } from "./ui";
+import { allValid, button, element, progressBar, type Field } from "./ui";
 import type { ModuleName } from "./wasm";
+
+/** A text for a search. */
+const named = (options: unknown, seed: number | string): string => JSON.stringify([options, String(seed)]);
 
 /** At most one search of a panel runs: the next one ends it. */
 export class SearchPanel {
@@ -18,6 +22,8 @@ export class SearchPanel {
   readonly #drawn: (best: unknown) => Best;
   readonly #fail: (error: unknown) => void;
   #running: Running | undefined;
+  /** The options and the seed of the last search. */
+  #last = "";
 
   /**
    * A press of the button `label` calls `begin`, which calls [`run`]; `fail` gets the errors of
@@ -36,6 +42,11 @@ export class SearchPanel {
     this.#rest();
   }
 
+  /** Draws a new seed if a search with these options and the seed of the field was the last one: it would find the same. */
+  renew(options: unknown, seed: Field<number | null>): void {
+    if (named(options, seed.get() ?? 1) === this.#last) seed.set(freshSeed());
+  }
+
   /**
    * Runs a search. `show` hears of its progress, and returns the sentence about it; `arrived` hears
    * of its end. Neither is called after [`leave`] or after the start of another search.
@@ -47,6 +58,7 @@ export class SearchPanel {
     arrived: (ended: Ended) => void,
   ): Promise<void> {
     this.leave();
+    this.#last = named(options, seed);
     [this.start.disabled, this.stop.disabled, this.bar.root.hidden] = [true, false, false];
     this.bar.set(null);
     this.report.textContent = "Searching …";

@@ -2,6 +2,7 @@
 // have its script and its module, so that no search but the first one loads or compiles anything.
 
 import type { ResultFile } from "./files";
+import { savesData } from "./ui";
 import { compiled, type ModuleName } from "./wasm";
 import type { Answer, Progress, Request } from "./worker";
 
@@ -94,9 +95,9 @@ function waitingFor(game: ModuleName): Promise<Helper | undefined>[] {
 
 const make = async (game: ModuleName): Promise<Helper> => new Helper(game, await compiled(game));
 
-/** Makes a worker ready, so that the first search of a page finds one. */
+/** Makes a worker ready, so that the first search of a page finds one; not for a visitor who saves data. */
 export function warm(game: ModuleName): void {
-  if (waitingFor(game).length === 0) keep(game, make(game).catch(() => undefined));
+  if (!savesData() && waitingFor(game).length === 0) keep(game, make(game).catch(() => undefined));
 }
 
 /** Keeps a worker for the next search of its game. */

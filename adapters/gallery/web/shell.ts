@@ -121,11 +121,26 @@ async function open(): Promise<void> {
   shown = name === "" ? "home" : name;
 }
 
-/** Keeps the site for visits without a network, if it was built for a host. */
-function keepOffline(): void {
-  const script = document.querySelector<HTMLMetaElement>('meta[name="offline"]')?.content;
+/** Offers to keep the site for visits without a network, if it was built for a host. */
+async function offerOffline(): Promise<void> {
+  const meta = document.querySelector<HTMLMetaElement>('meta[name="offline"]');
   // Without it, or where a browser does not allow it, the pages need a network as all others do.
-  if (script !== undefined && "serviceWorker" in navigator) navigator.serviceWorker.register(script).catch(() => {});
+  if (meta === null || !("serviceWorker" in navigator)) return;
+  const keep = (): Promise<unknown> => navigator.serviceWorker.register(meta.content);
+  // It was asked for in an earlier visit, and is kept up to date.
+  if ((await navigator.serviceWorker.getRegistration()) !== undefined) return void (await keep());
+  const told = element("span", { class: "note" });
+  const ask = button(`Keep for visits without a network, ${meta.dataset["size"] ?? ""}`, () => {
+    ask.disabled = true;
+    const tell = (text: string): void => say((told.textContent = text));
+    tell("Loading …");
+    keep().then(() => navigator.serviceWorker.ready).then(() => tell("These pages are kept."), (error: unknown) => {
+      ask.disabled = false;
+      tell(`The pages cannot be kept: ${sentence(error)}`);
+    });
+  });
+  ask.classList.add("quiet");
+  document.querySelector(".foot")?.append(element("p", {}, ask, " ", told));
 }
 
 /** A page of its own, such as `theseus.html`, is for programs that show what a link leads to. */
@@ -142,4 +157,4 @@ addEventListener("hashchange", ({ oldURL, newURL }) => {
   if (!turned(oldURL, newURL)) void open();
 });
 void open();
-addEventListener("load", keepOffline);
+addEventListener("load", () => void offerOffline().catch(() => {}));

@@ -338,6 +338,12 @@ export function onKeys(act: (key: string, event: KeyboardEvent) => boolean): () 
   return () => document.removeEventListener("keydown", listen);
 }
 
+/** Whether the visitor asked for less data (Save-Data): then nothing is loaded before it is needed. */
+export function savesData(): boolean {
+  const { connection } = navigator as { readonly connection?: { readonly saveData?: boolean } };
+  return connection?.saveData === true;
+}
+
 /** Whether the visitor asked for less motion. */
 export function isCalm(): boolean {
   return matchMedia("(prefers-reduced-motion: reduce)").matches;

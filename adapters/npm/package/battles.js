@@ -1,12 +1,13 @@
 // Battles of units in turns. `load` once; then everything is synchronous. Long work belongs into a worker: `remote.js`.
-import { once, seeded, text, whole } from "./checks.js";
-import start, * as wasm from "./battles_wasm.js";
+import { chosen, freed, part, seeded, text, whole } from "./checks.js";
+import start, * as module from "./battles_wasm.js";
 
+const { load, wasm } = part("battles", start, module, new URL("./battles_wasm_bg.wasm", import.meta.url));
 /**
  * Loads the module, once. `source` is its URL, a Response, its bytes, or a compiled module; the file beside this one if it
  * is left out.
  */
-export const load = once(start, new URL("./battles_wasm_bg.wasm", import.meta.url));
+export { load };
 
 /** The styles of a level, and the players by their name. */
 export const styles = ["fortress", "sentry", "phalanx", "skirmisher", "guard", "defensive", "stubborn", "rusher", "cautious", "pack"];
@@ -18,7 +19,8 @@ function oneOf(name, value, all) {
 }
 
 /** The name of a player: of a level with its style, or its own. */
-function named({ level, style, player } = {}) {
+function named(who = {}) {
+  const { level, style, player } = chosen(who, { level: undefined, style: undefined, player: undefined });
   if (player !== undefined) {
     if (level !== undefined || style !== undefined) throw new TypeError("player: expected no level and no style beside it");
     return oneOf("player", player, players);
@@ -56,7 +58,8 @@ export function turn(saved, player) {
 export class Battle {
   #battle;
   /** Begins a battle: `"lake"`, `"islands"`, a random field, or a battle in the form `units/1`. */
-  constructor(setup, { seed = 1 } = {}) {
+  constructor(setup, options = {}) {
+    const { seed } = chosen(options, { seed: 1 });
     if (setup instanceof wasm.Battle) this.#battle = setup;
     else this.#battle = new wasm.Battle(described(setup), seeded(seed));
   }
@@ -117,5 +120,6 @@ export class Battle {
   /** Gives its memory back. */
   free() {
     this.#battle.free();
+    this.#battle = freed("Battle");
   }
 }

@@ -1,12 +1,13 @@
 // Levels of a description. `load` once; then everything is synchronous. Long work belongs into a worker: `remote.js`.
-import { limited, once, seeded, text, whole } from "./checks.js";
-import start, * as wasm from "./levels_wasm.js";
+import { chosen, freed, limited, part, seeded, text, whole } from "./checks.js";
+import start, * as module from "./levels_wasm.js";
 
+const { load, wasm } = part("levels", start, module, new URL("./levels_wasm_bg.wasm", import.meta.url));
 /**
  * Loads the module, once. `source` is its URL, a Response, its bytes, or a compiled module; the file beside this one if it
  * is left out.
  */
-export const load = once(start, new URL("./levels_wasm_bg.wasm", import.meta.url));
+export { load };
 
 const rowsText = (rows) => text("rows", Array.isArray(rows) ? rows.join("\n") : rows);
 
@@ -22,12 +23,16 @@ export class Levels {
   }
   /** The level of a day, the same for all players; of today in UTC if `date` is left out. */
   daily(date = new Date()) {
+    if (Object.prototype.toString.call(date) !== "[object Date]")
+      throw new TypeError(`date ${String(date)}: expected a Date, such as new Date("2026-12-31")`);
     const day = [date.getUTCFullYear(), date.getUTCMonth() + 1, date.getUTCDate()];
     if (!(day[0] >= 1 && day[0] <= 9999)) throw new RangeError(`date ${String(date)}: expected a day of the years 1 to 9999`);
     return JSON.parse(this.#levels.daily(...day));
   }
   /** Makes the next level in slices of `evaluations`, and calls `report` and `wait` between them. */
-  async begin(seed, { evaluations = 50, report, wait = () => new Promise((done) => setTimeout(done)) } = {}) {
+  async begin(seed, options = {}) {
+    const pause = () => new Promise((done) => setTimeout(done));
+    const { evaluations, report, wait } = chosen(options, { evaluations: 50, report: undefined, wait: pause });
     limited(evaluations);
     const making = this.#levels.begin(seeded(seed));
     try {
@@ -49,16 +54,19 @@ export class Levels {
   /** Gives its memory back. */
   free() {
     this.#levels.free();
+    this.#levels = freed("Levels");
   }
 }
 
 /** Levels that differ from each other: at most `count`. */
-export function evolve(description, { count = 10, seed = 1, evaluations } = {}) {
-  const options = [whole("count", count, 1, 10_000), seeded(seed), limited(evaluations)];
-  return JSON.parse(wasm.evolve(text("description", description), ...options));
+export function evolve(description, options = {}) {
+  const { count, seed, evaluations } = chosen(options, { count: 10, seed: 1, evaluations: undefined });
+  const limits = [whole("count", count, 1, 10_000), seeded(seed), limited(evaluations)];
+  return JSON.parse(wasm.evolve(text("description", description), ...limits));
 }
 
 /** A level that keeps all rules and is near to this one, in which `?` is a free cell. */
-export function mend(description, rows, { seed = 1, evaluations } = {}) {
+export function mend(description, rows, options = {}) {
+  const { seed, evaluations } = chosen(options, { seed: 1, evaluations: undefined });
   return JSON.parse(wasm.mend(text("description", description), rowsText(rows), seeded(seed), limited(evaluations)));
 }

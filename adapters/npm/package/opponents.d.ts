@@ -36,8 +36,8 @@ export interface State {
   height: number;
 }
 
-/** How strong an opponent is. It looks less far and overlooks more than the levels above it; it never moves at random. */
-export type Strength = 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 9 | 10;
+/** How strong an opponent is: a whole number from 1 to 10; others are a RangeError. It looks less far and overlooks more than the levels above it; it never moves at random. */
+export type Strength = number;
 
 export type Game = "tic-tac-toe" | "connect-four" | "othello" | "breakthrough" | "einstein";
 

@@ -1,12 +1,13 @@
 // Opponents in board games. `load` once; then everything is synchronous. Long work belongs into a worker: `remote.js`.
-import { limited, once, seeded, text, whole } from "./checks.js";
-import start, * as wasm from "./opponents_wasm.js";
+import { chosen, freed, limited, part, seeded, text, whole } from "./checks.js";
+import start, * as module from "./opponents_wasm.js";
 
+const { load, wasm } = part("opponents", start, module, new URL("./opponents_wasm_bg.wasm", import.meta.url));
 /**
  * Loads the module, once. `source` is its URL, a Response, its bytes, or a compiled module; the file beside this one if it
  * is left out.
  */
-export const load = once(start, new URL("./opponents_wasm_bg.wasm", import.meta.url));
+export { load };
 
 /** The evaluations of a move if no number is given. */
 const USUAL = 10_000;
@@ -22,7 +23,8 @@ function named(level, player) {
  * The move of a computer player of this level, 1 to 10, of a player by its name, such as `best`, or of the opponent that
  * thinks in slices, with this number of evaluations; null if the game is over.
  */
-export function move(game, position = "", { level, player, evaluations, seed = 1 } = {}) {
+export function move(game, position = "", options = {}) {
+  let { level, player, evaluations, seed } = chosen(options, { level: undefined, player: undefined, evaluations: undefined, seed: 1 });
   if (evaluations === undefined && player === undefined) level ??= 5;
   const opponent = new Opponent(game, { position, level, player, seed });
   try {
@@ -37,7 +39,8 @@ export function move(game, position = "", { level, player, evaluations, seed = 1
 export class Opponent {
   #opponent;
   /** Without a level, 1 to 10, and without a player it thinks as long as you let it. */
-  constructor(game, { position = "", level, player, seed = 1 } = {}) {
+  constructor(game, options = {}) {
+    const { position, level, player, seed } = chosen(options, { position: "", level: undefined, player: undefined, seed: 1 });
     this.#opponent = new wasm.Opponent(text("game", game), text("position", position), named(level, player), seeded(seed));
   }
   /**
@@ -71,5 +74,6 @@ export class Opponent {
   /** Gives its memory back. */
   free() {
     this.#opponent.free();
+    this.#opponent = freed("Opponent");
   }
 }

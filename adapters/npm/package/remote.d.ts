@@ -17,5 +17,15 @@ export interface Remote {
   terminate(): void;
 }
 
-/** Starts the worker of the package, or uses one of yours that loads `ludevo/worker`. */
-export function remote(worker?: Worker): Remote;
+/** The part of a browser's `Worker` that is used. */
+export interface Port {
+  postMessage(message: unknown): void;
+  addEventListener(type: "message" | "error", listener: (event: any) => void): void;
+  terminate(): void;
+}
+
+/**
+ * Starts the worker of the package, or uses one of yours that loads `ludevo/worker`. In a browser only: elsewhere, as in Node, it
+ * throws without a worker.
+ */
+export function remote(worker?: Port): Remote;

@@ -2,8 +2,14 @@
 
 const NAMES = ["checkpoint", "evolve", "mend", "move", "theseus", "turn"];
 
+function started() {
+  if (typeof Worker === "undefined")
+    throw new Error("remote: only a browser has this worker; elsewhere call the functions themselves, such as `evolve` of ludevo/levels");
+  return new Worker(new URL("./worker.js", import.meta.url), { type: "module" });
+}
+
 /** The functions in a worker: each returns a promise. */
-export function remote(worker = new Worker(new URL("./worker.js", import.meta.url), { type: "module" })) {
+export function remote(worker = started()) {
   const waiting = new Map();
   let next = 0, ended;
   const end = (message) => {

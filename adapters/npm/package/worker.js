@@ -4,6 +4,8 @@ import * as levels from "./levels.js";
 import * as mazes from "./mazes.js";
 import * as opponents from "./opponents.js";
 
+if (typeof addEventListener === "undefined") throw new Error("ludevo/worker runs in a worker of a browser: start it by `remote`");
+
 const PARTS = [battles, levels, mazes, opponents];
 
 addEventListener("message", async ({ data: { id, name, args } }) => {

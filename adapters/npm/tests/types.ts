@@ -3,9 +3,10 @@ import { Battle, turn, type Planned, type State } from "ludevo/battles";
 import { Levels, load, mend, type Level } from "ludevo/levels";
 import { checkpoint, theseus, type Maze } from "ludevo/mazes";
 import { Opponent, move, type Choice } from "ludevo/opponents";
-import { remote } from "ludevo/remote";
+import { remote, type Port, type Remote } from "ludevo/remote";
 
-await load(new URL("levels_wasm_bg.wasm", "https://example.com/"));
+await load("https://example.com/levels_wasm_bg.wasm");
+await load(new Uint8Array(8));
 const level: Level = new Levels("").next(1);
 const later: Level = await new Levels("").begin(1, { report: (share: number) => void share });
 const changed: [number, number][] = mend("", level.rows, { seed: 1 }).changed;
@@ -20,12 +21,15 @@ const mazes: Maze[] = [checkpoint({ size: "8x8" }), ...theseus()];
 const promised: Promise<Level[]> = remote().evolve("", { count: 3 });
 // @ts-expect-error no game has this name
 new Opponent("go");
-// @ts-expect-error levels are 1 to 10
-move("othello", "", { level: 11 });
+const slider: number = 4;
+move("othello", "", { level: slider });
+/** The browser's worker, with the types of a browser; without them, the part of it that is used. */
+type Known = typeof globalThis extends { Worker: { prototype: infer W } } ? W : Port;
+const own = (worker: Known): Remote => remote(worker);
 // @ts-expect-error a level or a player
 move("othello", "", { level: 3, player: "best" });
 // @ts-expect-error no style has this name
 battle.play({ level: 4, style: "wild" });
 // @ts-expect-error a seed is a number
 new Levels("").next("1");
-export { changed, chosen, later, mazes, plan, promised, saved, state, thrown };
+export { changed, own, chosen, later, mazes, plan, promised, saved, state, thrown };

@@ -67,6 +67,9 @@ struct Row {
     level: Option<Level>,
     depth: usize,
     attention: f64,
+    /// Whether it overlooks no win at once.
+    #[serde(skip_serializing_if = "std::ops::Not::not")]
+    careful: bool,
     /// The probability of a random move.
     #[serde(skip_serializing_if = "Option::is_none")]
     careless: Option<f64>,
@@ -196,6 +199,7 @@ fn row<B: Board>(
         level: None,
         depth: sight.depth,
         attention: sight.attention,
+        careful: sight.is_careful,
         careless: None,
         evaluations: played.evaluations(),
         below: Share::new(played.record),

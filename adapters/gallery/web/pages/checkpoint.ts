@@ -178,7 +178,10 @@ export async function open(root: HTMLElement, params: Params): Promise<Close> {
   // The search.
   const form = new Form();
   const seed = number("Seed", { min: 0, max: 999_999_999, value: whole(params, "seed", 7, 0, 999_999_999) });
-  const panel = new SearchPanel("checkpoint", "Evolve", () => evolve(), fail, (best) => drawn(best as Best));
+  const panel = new SearchPanel("checkpoint", "Evolve", () => {
+    panel.renew(form.options(), seed);
+    evolve();
+  }, fail, (best) => drawn(best as Best));
   const chart = lineChart("Score of the search", "generations", [{ name: "best", style: 1 }, { name: "mean", style: 2 }]);
   chart.root.hidden = true;
 

@@ -198,7 +198,9 @@ export async function open(root: HTMLElement, params: Params): Promise<Close> {
   const form = new Form();
   const seed = number("Seed", { min: 0, max: MOST_SEED, value: whole(params, "seed", 1, 0, MOST_SEED) });
   const panel = new SearchPanel("hextiles", "Evolve", () => {
-    if (allValid(shuffle.root)) evolve();
+    if (!allValid(shuffle.root)) return;
+    panel.renew({ ...form.options(), ...weighing.options() }, seed);
+    evolve();
   }, failSearch, (best) => drawn(best as Evolved));
   const chart = lineChart("Score of the search", "generations", [{ name: "best", style: 1 }, { name: "mean", style: 2 }]);
 
@@ -211,9 +213,12 @@ export async function open(root: HTMLElement, params: Params): Promise<Close> {
   const seeBoard = button("See its board", () => table.reveal());
   seeBoard.hidden = true;
   const frontPanel = new SearchPanel("hextiles", "Search for a front", () => {
-    if (allValid(seed.root, shuffle.root)) findFront();
+    if (!allValid(seed.root, shuffle.root)) return;
+    frontPanel.renew(frontOptions(), seed);
+    findFront();
   }, failSearch);
   frontPanel.stop.setAttribute("aria-label", "Stop the search for a front");
+  const frontOptions = (): object => ({ search: "pareto", each: each.get() ?? 5 });
   const each = number("Effort", { min: 1, max: 1000, value: whole(params, "each", 5, 1, 1000) });
 
   const noEvolve = element("p", { class: "note", "data-waits": "evolve" }, "The search for a front is running: stop it, or wait for its end, before you evolve a set.");
@@ -288,7 +293,7 @@ export async function open(root: HTMLElement, params: Params): Promise<Close> {
     const link = { seed: seed.get() ?? 1, each: each.get() ?? 5 };
     seek(address("hextiles", { set: "front", ...link, dot: wanted, shuffle: shuffle.get(), ...weighing.options(), hand }));
     chosenDot.textContent = "";
-    void frontPanel.run({ search: "pareto", each: link.each }, link.seed, (now) => {
+    void frontPanel.run(frontOptions(), link.seed, (now) => {
       const { cloud } = now.view as FrontView;
       if (cloud !== undefined && cloud.length > 0) front.cloud(cloud);
       return `Generation ${now.generations}, ${now.evaluations.toLocaleString("en")} sets scored.`;

@@ -244,7 +244,10 @@ export async function open(root: HTMLElement, params: Params): Promise<Close> {
   const keepPaintings = (): boolean => keep("theseus", painted(), form.paintings);
   const form = new Form(root, params, keepPaintings);
   const paintings = kept("theseus", painted()) as Paintings | null;
-  const panel = new SearchPanel("theseus", "Evolve", () => evolve(), fail, (best) => drawn(best as Best));
+  const panel = new SearchPanel("theseus", "Evolve", () => {
+    panel.renew(form.options(), form.seed);
+    evolve();
+  }, fail, (best) => drawn(best as Best));
   const chart = lineChart("Score of the search", "evaluations", [{ name: "best", style: 1 }, { name: "mean", style: 2 }]);
 
   function evolve(mark = START): void {

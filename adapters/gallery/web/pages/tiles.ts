@@ -261,7 +261,7 @@ export async function open(root: HTMLElement, params: Params): Promise<Close> {
 
   // The search.
   const panel = new SearchPanel("tiles", "Evolve", () => {
-    if (text.value === toml || takeText()) void evolve();
+    if (text.value === toml || takeText()) void evolve(0, true);
   }, fail, (best) => nearest(best as readonly Level[]));
   const daily = button("Cave of the day", () => {
     putAside();
@@ -297,11 +297,12 @@ export async function open(root: HTMLElement, params: Params): Promise<Close> {
     say(text);
   }
 
-  /** Evolves levels, and shows one of them. */
-  async function evolve(shown = 0): Promise<void> {
+  /** Evolves levels, and shows one of them; if it is `again` by the options of before, with a new seed. */
+  async function evolve(shown = 0, again = false): Promise<void> {
     let asked;
     try {
       asked = options();
+      if (again) panel.renew(asked, seed);
     } catch (error) {
       fail(error);
       return;

@@ -94,7 +94,12 @@ export async function open(root: HTMLElement, params: Params): Promise<Close> {
 
   command.end.extra = shareButton(() => ({ title: "A battle of units", result: command.end.result, address: location.href, picture: board.root }), fail);
 
+  const old = element("p", { class: "note", "data-old": "" });
+  old.hidden = true;
+  /** The address of what was begun last. */
+  let begun = "";
   const form = new Form(root, players, styles, params, () => labelStart());
+  form.root.addEventListener("change", () => labelStart());
   const panel = new SearchPanel("units", "New game", begin, fail);
   const { start, stop, bar, report } = panel;
   const another = button("Another seed", () => {
@@ -113,6 +118,8 @@ export async function open(root: HTMLElement, params: Params): Promise<Close> {
 
   function labelStart(): void {
     start.textContent = form.isYours ? "New game" : "Play the match";
+    old.hidden = begun === "" || begun === address("units", form.params);
+    old.textContent = `This is still the battle of before. “${start.textContent}” begins the one that you chose.`;
   }
 
   /** Begins what the form says: a game of the visitor, or a match of two players. */
@@ -127,8 +134,8 @@ export async function open(root: HTMLElement, params: Params): Promise<Close> {
     panel.leave();
     problem.clear();
     lies.replaceChildren();
+    const link = (begun = address("units", form.params));
     labelStart();
-    const link = address("units", form.params);
     seek(link);
     if (form.isYours) void openGame(link);
     else playMatch();
@@ -207,7 +214,7 @@ export async function open(root: HTMLElement, params: Params): Promise<Close> {
 
   root.append(
     ...pageHead("Units", "A battle in turns, against opponents of every strength. Command an army, or watch players fight. A side that destroys the other's building wins; genetic algorithms plan where all units go at once.", problem),
-    stage([score, board.root, board.part, status, command.end.root, command.orders, watch.deck], [
+    stage([old, score, board.root, board.part, status, command.end.root, command.orders, watch.deck], [
       section("The match", form.root, paperNote("Purba, Liliana and Pranata (2016): Optimization of Units Movement in Turn-Based Strategy Game."), group("Match", start, another, stop), bar.root, report, lies, group("File", save, chooser.root, copyLink(fail))),
       command.army,
       battles.root,

@@ -36,8 +36,10 @@ pub struct Choice<M, V> {
     /// The expected value of the position after the move, or `None` if nothing was evaluated.
     pub value: Option<V>,
     /// The expected value after each move, in the order of the moves; `None` for a move that was
-    /// not evaluated. Empty if there was no search. [`AlphaBeta`](super::AlphaBeta) has bounds for
-    /// moves that it refuted: their mover gets no more than this.
+    /// not evaluated. Empty if there was no search. A search that deepens has the values of its
+    /// last depth only, and `None` for a move that it had no time for there.
+    /// [`AlphaBeta`](super::AlphaBeta) has bounds for moves that it refuted: their mover gets no
+    /// more than this.
     pub values: Vec<Option<V>>,
     /// The expected line of play as numbers of moves. It begins with this move.
     pub line: Vec<u16>,

@@ -230,6 +230,13 @@ impl<G: Game<Value = f64>> DepthFirst<G> {
         let mut beta = f64::INFINITY;
         let mut best: Option<Found> = None;
         let start = self.sort(0, max);
+        // If the budget ends, no move keeps its value of the depth before.
+        let Node {
+            first, children, ..
+        } = self.nodes[0];
+        for child in first..first + u32::from(children) {
+            self.nodes[child].value = f64::NAN;
+        }
         for place in start..self.order.len() {
             let number = self.order[place];
             let value = self

@@ -6,7 +6,7 @@ use ga_minimax::game::{
 };
 use ga_minimax::ladder::{self, Level};
 use ga_minimax::players::{AlphaBeta, Greedy, Sight};
-use ga_minimax::{Budget, Error, Player};
+use ga_minimax::{Budget, Error, Game, Player};
 use serde_json::json;
 
 #[test]
@@ -123,6 +123,51 @@ fn a_win_at_once_is_taken_whatever_the_attention_is_if_the_player_looks_two_move
         (80..170).contains(&taken),
         "{taken} of 400, expected about 125"
     );
+}
+
+/// The moves of Connect Four that win at once.
+fn wins(position: &ConnectFour) -> Vec<u8> {
+    let mut moves = position.legal();
+    moves.retain(|&chosen| {
+        let after = position.after(chosen);
+        after.legal().is_empty() && after.value().abs() >= 1.0
+    });
+    moves
+}
+
+#[test]
+fn from_level_3_on_connect_four_closes_an_open_three_and_takes_a_win() {
+    let (mut closed, mut won, mut left_open) = (0, 0, 0);
+    for game in 0..60 {
+        let mut position = ConnectFour::default();
+        for ply in 0.. {
+            let next = Sight::new(2, 0.5).choose(&position, &Budget::default(), 100 * game + ply);
+            let Some(next) = next.expect("no error") else {
+                break;
+            };
+            let chosen = |level: Level| {
+                let choice = ladder::choose(&position, level, game).expect("no error");
+                choice.expect("a move").chosen
+            };
+            let mut middle = Level::all().skip(2).take(6);
+            let mut safe = position.legal();
+            safe.retain(|&chosen| wins(&position.after(chosen)).is_empty());
+            let own = wins(&position);
+            if !own.is_empty() {
+                won += 1;
+                assert!(middle.all(|level| own.contains(&chosen(level))));
+            } else if let [only] = safe[..] {
+                closed += 1;
+                assert!(middle.all(|level| chosen(level) == only), "{position}");
+                let low = Level::all().take(2).map(chosen);
+                left_open += low.filter(|&chosen| chosen != only).count();
+            }
+            position.play(next.chosen);
+        }
+    }
+    // The mistakes of the lowest two levels stay.
+    assert!(closed > 20 && won > 20, "{closed} {won}");
+    assert!(left_open > closed / 2, "{left_open} of {closed} twice");
 }
 
 #[test]

@@ -84,7 +84,10 @@ pub(super) fn run<B: Board>(games: &Games, output: &mut Output) -> Result<(), Fa
         if games.stop.is_due() {
             break;
         }
-        let (score, Sight { depth, attention }) = found;
+        let Sight {
+            depth, attention, ..
+        } = found.1;
+        let score = found.0;
         let line = format!("level {level}: depth {depth}, attention {attention}, score {score:.3}");
         output.answer(
             &json!({ "game": B::NAME, "level": level, "depth": depth, "attention": attention, "score": score }),

@@ -104,10 +104,10 @@ export class Thoughts {
   }
 }
 
-/** The values of the moves as bars, the best for the side `turn` first. */
+/** The values of the moves as bars: that of the player's move, and then the best for the side `turn` first. */
 function scores(view: Thought, turn: number): Node[] {
   const sign = turn === 0 ? 1 : -1;
-  const known = view.scores.flatMap(({ name, value }) => (value === null ? [] : [{ name, value }])).sort((a, b) => sign * (b.value - a.value));
+  const known = view.scores.flatMap(({ name, value }) => (value === null ? [] : [{ name, value }])).sort((a, b) => Number(b.name === view.name) - Number(a.name === view.name) || sign * (b.value - a.value));
   if (known.length === 0) return [];
   const size = (value: number): number => Math.min(Math.abs(value), 1e6);
   const most = Math.max(...known.map(({ value }) => size(value)), 1e-9);

@@ -71,6 +71,8 @@ impl<G: Game<Value = f64>> Deepening<G> {
             return Ok(false);
         }
         self.depth += 1;
+        // If the budget ends, no move keeps its value of the depth before.
+        self.values.fill(None);
         let found = self
             .search
             .root(self.depth, self.first, &self.only, &mut self.values)?;

@@ -1,11 +1,13 @@
 //! Players beside each other and beside exact values.
 
 use ga_minimax::game::{
-    ConnectFour, Leaves, ListedTree, RandomTree, ThreeInARow, TicTacToe, Value,
+    Chess, ConnectFour, Leaves, ListedTree, Othello, RandomTree, ThreeInARow, TicTacToe, Value,
 };
-use ga_minimax::players::{AlphaBeta, GeneticPlayer, Greedy, Minimax, PaperPlayer, Random, Uct};
+use ga_minimax::players::{
+    AlphaBeta, GeneticPlayer, Greedy, Minimax, PaperPlayer, Pvs, Random, Uct,
+};
 use ga_minimax::solve::{minimax, ranks, worth_of_moves};
-use ga_minimax::{Budget, Choice, Game, Player};
+use ga_minimax::{Budget, Choice, Game, MAX, Player};
 use proptest::prelude::*;
 
 fn tree(leaves: Leaves, depth: u64, branching: u64, seed: u64) -> RandomTree {
@@ -56,6 +58,34 @@ proptest! {
             prop_assert_eq!((choice.line.len(), rank.first_move, rank.route), (depth as usize, 1, 1));
         }
     }
+}
+
+#[test]
+fn no_move_has_a_better_value_than_the_chosen_one_if_the_budget_ends_within_a_depth() {
+    fn check<G: Game<Value = f64>>(root: &G, player: &mut dyn Player<G>) {
+        let sign = if root.turn() == MAX { 1.0 } else { -1.0 };
+        for budget in (20..3000).step_by(37) {
+            let budget = Budget::evaluations(budget);
+            let choice = player
+                .choose(root, &budget, 1)
+                .unwrap()
+                .expect("there are moves");
+            let best = sign * choice.value.expect("a value");
+            for value in choice.values.into_iter().flatten() {
+                let value = sign * value;
+                assert!(value <= best, "{value} of {budget:?}, the best is {best}");
+            }
+        }
+    }
+    let start = Chess::default();
+    let later = start.after(start.legal()[7]);
+    for chess in [start, later] {
+        check(&chess, &mut Pvs::default());
+        check(&chess, &mut AlphaBeta::default());
+    }
+    check(&Othello::default(), &mut AlphaBeta::default());
+    let four: ConnectFour = "4453".parse().expect("a position");
+    check(&four, &mut Pvs::default());
 }
 
 #[test]
