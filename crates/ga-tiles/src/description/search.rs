@@ -27,8 +27,7 @@ impl Description {
     /// - The requirements of the search are those of the description, and one without limits for
     ///   each other measure that has a wish or is part of the distance.
     /// - [`Self::targets`] says how the wishes of several measures are combined.
-    /// - Without `apart`, any two levels differ in at least one tile. If an operator mirrors or
-    ///   turns levels, they are no images of each other.
+    /// - Without `apart`, any two levels differ in at least one tile.
     /// - Without `vary`, the operators are those of the search.
     ///
     /// ```
@@ -297,16 +296,9 @@ impl Description {
     fn distance(&self, places: &[usize]) -> Result<search::Apart, Error> {
         let Some(apart) = &self.apart else {
             let cells = self.template.width() * self.template.height();
-            return self.single(&self.apart_by_tiles(1.0 / cells as f64), places);
+            return Ok(search::Apart::tiles(1.0 / cells as f64)?.without_images());
         };
         self.single(apart, places)
-    }
-
-    /// The distance of a description that has none, with this least value.
-    fn apart_by_tiles(&self, at_least: f64) -> Apart {
-        let has_images = super::vary::has_images(&self.operators);
-        let distance = Distance::Tiles { has_images };
-        Apart { distance, at_least }
     }
 
     fn single(
@@ -462,8 +454,11 @@ impl Description {
     /// [`Error::Share`] if the distance is a share, and `at_least` is not above 0 and up to 1.
     /// [`Error::Scale`] if it is a distance of features, and not a positive number.
     pub fn with_apart(mut self, at_least: f64) -> Result<Self, Error> {
-        let apart = self.apart.take();
-        let mut apart = apart.unwrap_or_else(|| self.apart_by_tiles(at_least));
+        let has_images = super::vary::has_images(&self.operators);
+        let mut apart = self.apart.take().unwrap_or(Apart {
+            distance: Distance::Tiles { has_images },
+            at_least,
+        });
         if let Distance::All { parts } = &mut apart.distance {
             parts
                 .iter_mut()

@@ -14,7 +14,7 @@ pub fn unique(text: &str) -> Result<(), Failure> {
     )?)
 }
 
-/// A sentence for a text that is no JSON, or a file of another kind that the tools write.
+/// A sentence for a file of another kind that the tools write, if this is one.
 pub(crate) fn of_another_kind(text: &str) -> Option<Failure> {
     let kinds = [
         (
@@ -27,11 +27,6 @@ pub(crate) fn of_another_kind(text: &str) -> Option<Failure> {
         ),
         ("{\"generation\":", "a log; `ludevo runs plot` draws it"),
     ];
-    if !text.trim_start().starts_with(['{', '[']) {
-        return Some(Failure::refused(
-            "this is not JSON, expected a file such as those that `evolve` writes",
-        ));
-    }
     kinds
         .into_iter()
         .find(|(start, _)| text.starts_with(start))
