@@ -44,17 +44,9 @@ __all__ = [
 ]
 
 if TYPE_CHECKING:
-    from . import checkpoint as checkpoint
-    from . import gym as gym
-    from . import hextiles as hextiles
-    from . import minimax as minimax
-    from . import nevergrad as nevergrad
-    from . import optuna as optuna
-    from . import pymoo as pymoo
-    from . import ribs as ribs
-    from . import theseus as theseus
-    from . import tiles as tiles
-    from . import units as units
+    from . import checkpoint as checkpoint, hextiles as hextiles, minimax as minimax, theseus as theseus
+    from . import gym as gym, nevergrad as nevergrad, optuna as optuna, pymoo as pymoo, ribs as ribs
+    from . import tiles as tiles, units as units
 else:
     _MODULES = {"checkpoint", "hextiles", "minimax", "theseus", "tiles", "units"}
     _MODULES |= {"gym", "nevergrad", "optuna", "pymoo", "ribs"}
