@@ -499,6 +499,21 @@ def test_a_noisy_fitness_is_asked_again_for_known_genomes() -> None:
     assert fun.calls == result.nfev == 700
 
 
+def test_generations_of_a_noisy_fitness_have_the_sizes_that_its_documentation_names() -> None:
+    def sizes(search: ludevo.Search) -> list[int]:
+        found = []
+        for _ in range(3):
+            found.append(len(search.ask()))
+            search.tell(np.arange(found[-1]))
+        return found
+
+    many = [ludevo.Search.bits(20, task="noisy", rng=1), ludevo.Search.permutations(9, task="noisy", rng=1)]
+    few = ludevo.Search.reals([(0, 1)] * 9, task="noisy", rng=1)
+    assert [*map(sizes, many), sizes(few)] == [[100, 300, 300], [100, 300, 300], [5, 105, 105]]
+    text = " ".join((ludevo.noisy.__doc__ or "").split())
+    assert "the founders take 100 and each generation 300; of reals, 5 and then 105" in text
+
+
 #: The types of the options of each search, by their functions.
 OPTIONS = {
     "bits": _minimize.Options,
