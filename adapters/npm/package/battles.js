@@ -1,5 +1,5 @@
 // Battles of units in turns. `load` once; then everything is synchronous. Long work belongs into a worker: `remote.js`.
-import { chosen, freed, part, seeded, text, whole } from "./checks.js";
+import { MOST, chosen, freed, part, seeded, text, whole } from "./checks.js";
 import start, * as module from "./battles_wasm.js";
 
 const { load, wasm } = part("battles", start, module, new URL("./battles_wasm_bg.wasm", import.meta.url));
@@ -36,8 +36,15 @@ function described(setup) {
   return JSON.stringify(setup);
 }
 
-const unitNumber = (unit) => whole("unit", unit, 0, 2 ** 32 - 1);
+const unitNumber = (unit) => whole("unit", unit, 0, MOST);
 const cellOf = (cell) => [whole("column", cell?.[0], 0, 499), whole("row", cell?.[1], 0, 499)];
+/** A target as the text that the module reads. */
+function aim(target) {
+  if (target === null) return "";
+  if (target === "building" || (Number.isInteger(target) && target >= 0 && target <= MOST)) return String(target);
+  throw new RangeError(`target ${String(target)}: expected the number of a unit, building, or null`);
+}
+
 /** The module has a text for a target. */
 const aimed = (told) => told && { ...told, target: told.target === null || told.target === "building" ? told.target : Number(told.target) };
 
@@ -99,7 +106,7 @@ export class Battle {
   }
   /** Moves a unit to a cell, and then attacks the best target there; with `null` nothing. */
   order(unit, cell, target = this.targets(unit, cell).best) {
-    this.#battle.order(unitNumber(unit), ...cellOf(cell), target === null ? "" : String(target));
+    this.#battle.order(unitNumber(unit), ...cellOf(cell), aim(target));
   }
   /** Takes back the last action of this turn. Whether there was one. */
   undo() {

@@ -80,3 +80,21 @@ test("unknown options and wrong dates are refused by name", async () => {
   await assert.rejects(levels.begin(1, { reprot: () => {} }), /option reprot/);
   assert.equal(evolve(CAVES, { count: 1, seed: undefined }).length, 1, "undefined is left out");
 });
+
+test("a target that is none is refused, and the unit keeps its order", async () => {
+  const { Battle } = await loaded();
+  const battle = new Battle("lake", { seed: 7 });
+  battle.aimAt(2);
+  const car = battle.create("car");
+  const [cell] = battle.reach(car).cells;
+  const saved = battle.save();
+  for (const target of ["x", "", "3", "null", -1, 1.5, NaN, 2 ** 32, true, {}, [3]]) {
+    const sentence = `target ${String(target)}: expected the number of a unit, building, or null`;
+    assert.throws(() => battle.order(car, cell, target), { name: "RangeError", message: sentence });
+  }
+  // A number that no unit has is refused by the rules.
+  assert.throws(() => battle.order(car, cell, 999), /Error/);
+  assert.equal(battle.save(), saved);
+  battle.order(car, cell, null);
+  assert.notEqual(battle.save(), saved);
+});

@@ -3,9 +3,12 @@
 from __future__ import annotations
 
 import importlib.util
+import subprocess
+import sys
 from pathlib import Path
 from typing import Any
 
+import ludevo
 import numpy as np
 import pytest
 
@@ -27,6 +30,34 @@ else:
             from ludevo.optuna import LudevoSampler
 
             return LudevoSampler
+
+
+#: What is named in documents after `import ludevo` alone.
+NAMES = {
+    "optuna": "LudevoSampler",
+    "pymoo": "Ludevo",
+    "nevergrad": "Ludevo",
+    "ribs": "IntegerEmitter",
+    "gymnasium": "gym.WalkEnv",
+    "numpy": "tiles.Description",
+}
+
+
+@pytest.mark.parametrize("host", NAMES)
+def test_modules_are_imported_when_they_are_first_named(host: str) -> None:
+    pytest.importorskip(host)
+    name = NAMES[host] if "." in NAMES[host] else f"{host}.{NAMES[host]}"
+    module = name.split(".")[0]
+    program = f"""
+import sys
+import ludevo
+assert "ludevo.{module}" not in sys.modules and "{module}" in dir(ludevo)
+print(ludevo.{name}.__name__, "ludevo.{module}" in sys.modules)
+"""
+    done = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True)
+    assert done.stdout == f"{name.split('.')[1]} True\n", done.stderr
+    with pytest.raises(AttributeError, match="module 'ludevo' has no attribute 'trees'"):
+        getattr(ludevo, "trees")
 
 
 def test_the_folder_for_optunahub_has_what_its_template_has() -> None:

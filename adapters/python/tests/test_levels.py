@@ -258,6 +258,8 @@ def test_an_environment_is_made_by_its_id_and_refuses_actions_that_are_none() ->
     walk = WalkEnv()
     with pytest.raises(gymnasium.error.ResetNeeded, match="call reset first"):
         walk.step(np.int64(0))
+    with pytest.raises(gymnasium.error.ResetNeeded, match="call reset first"):
+        WalkEnv(render_mode="ansi").render()
     walk.reset(seed=1)
     for wrong in (-1, 4, 1.0, None, "up", [0]):
         with pytest.raises(gymnasium.error.InvalidAction, match="expected an integer from 0 to 3"):

@@ -14,7 +14,7 @@ import numpy as np
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
-from ludevo import _minimize
+from ludevo import _minimize, _search
 
 Ranges = st.lists(
     st.tuples(st.floats(-1e6, 1e6), st.floats(0, 1e6)).map(lambda pair: (pair[0], pair[0] + pair[1])),
@@ -277,6 +277,24 @@ def test_a_callback_stops_founders(name: str) -> None:
     assert result.status == 3 and result.nfev == seen[-1]
 
 
+def test_the_time_of_founders_is_linear_in_their_number(monkeypatch: pytest.MonkeyPatch) -> None:
+    checked: list[int] = []
+
+    def counted(name: str, rows: Any) -> Any:
+        checked.append(len(rows))
+        return _search.numbers_of(name, rows)
+
+    monkeypatch.setattr("ludevo._minimize.numbers_of", counted)
+    seen: list[int] = []
+    x0 = np.zeros((2000, 3))
+    ludevo.minimize(sphere, [(-5, 5)] * 3, x0=x0, maxfev=2000, callback=lambda r: seen.append(r.nfev), rng=1)
+    # Each one at first, and then whenever there are 1 % more.
+    assert seen[:200] == [*range(1, 201)] and seen[-1] == 2000
+    assert all(late - early <= early / 100 for early, late in zip(seen[100:], seen[101:]))
+    # A callback takes time of the order of the points so far.
+    assert sum(seen) < 110 * 2000 + 100**2 and sum(checked) == 2000
+
+
 def test_threads_begin_nothing_after_the_end_of_the_time(monkeypatch: pytest.MonkeyPatch) -> None:
     fun = Counted()
     monkeypatch.setattr("ludevo._minimize.monotonic", lambda: fun.calls)
@@ -350,12 +368,14 @@ def test_an_interrupt_ends_with_the_result() -> None:
     assert result.status == 4 and result.success and result.nfev < 50
 
 
-def test_an_error_of_the_fitness_reaches_the_caller() -> None:
+@pytest.mark.parametrize("error", [ZeroDivisionError, TypeError, ValueError, StopIteration, KeyError])
+@pytest.mark.parametrize("workers", [1, 2, map])
+def test_an_error_of_the_fitness_reaches_the_caller(error: type[Exception], workers: Any) -> None:
     def fun(x: Any) -> float:
-        raise ZeroDivisionError("mine")
+        raise error("mine")
 
-    with pytest.raises(ZeroDivisionError, match="mine"):
-        ludevo.minimize(fun, [(0, 1)])
+    with pytest.raises(error, match="^'?mine'?$"):
+        ludevo.minimize(fun, [(0, 1)], workers=workers)
 
 
 @pytest.mark.parametrize("name", CALLS)
@@ -379,6 +399,37 @@ def test_an_error_of_the_fitness_carries_the_result_so_far(name: str, after: int
     assert not after or type(result.x) is type(CALLS[name](Counted(), maxfev=after).x)
     if after > 4:
         assert np.array_equal(result.fun, CALLS[name](Counted(), maxfev=result.nfev).fun)
+
+
+@pytest.mark.parametrize("name", CALLS)
+@pytest.mark.parametrize("workers", [1, 2, map, lambda fun, rows: [fun(row) for row in rows]])
+@pytest.mark.parametrize("after", [0, 3, 160])
+def test_a_stop_iteration_of_the_fitness_is_an_error_like_others(name: str, workers: Any, after: int) -> None:
+    values = iter([1.0] * after)
+    with pytest.raises(StopIteration) as caught:
+        CALLS[name](lambda x: next(values), workers=workers)
+    result = caught.value.intermediate_result  # type: ignore[attr-defined]
+    assert result.status == 6 and result.nfev <= after
+
+
+@pytest.mark.parametrize("name", CALLS)
+@pytest.mark.parametrize("lazy", [False, True])
+@pytest.mark.parametrize("more", [-1, 1])
+def test_a_map_with_more_or_fewer_answers_than_genomes_is_refused(name: str, lazy: bool, more: int) -> None:
+    counts = []
+
+    def workers(fun: Any, rows: Any) -> Any:
+        counts.append(len(rows))
+        answers = [fun(row) for row in [*rows, rows[0]][: len(rows) + (more if len(counts) > 1 else 0)]]
+        return iter(answers) if lazy else answers
+
+    with pytest.raises(ValueError) as caught:
+        CALLS[name](Counted(), workers=workers)
+    assert str(caught.value) == f"workers returned {counts[-1] + more} answers for {counts[-1]} genomes"
+    result = caught.value.intermediate_result  # type: ignore[attr-defined]
+    assert len(counts) == 2 and (result.status, result.nfev) == (6, counts[0])
+    with pytest.raises(ValueError, match="workers returned 0 answers"):
+        CALLS[name](Counted(), workers=lambda fun, rows: [])
 
 
 def test_an_error_of_a_callback_carries_the_result_so_far() -> None:
@@ -446,6 +497,21 @@ def test_a_noisy_fitness_is_asked_again_for_known_genomes() -> None:
     fun = Counted()
     result = ludevo.noisy(fun, ("permutations", 3), maxfev=700, rng=1)
     assert fun.calls == result.nfev == 700
+
+
+def test_generations_of_a_noisy_fitness_have_the_sizes_that_its_documentation_names() -> None:
+    def sizes(search: ludevo.Search) -> list[int]:
+        found = []
+        for _ in range(3):
+            found.append(len(search.ask()))
+            search.tell(np.arange(found[-1]))
+        return found
+
+    many = [ludevo.Search.bits(20, task="noisy", rng=1), ludevo.Search.permutations(9, task="noisy", rng=1)]
+    few = ludevo.Search.reals([(0, 1)] * 9, task="noisy", rng=1)
+    assert [*map(sizes, many), sizes(few)] == [[100, 300, 300], [100, 300, 300], [5, 105, 105]]
+    text = " ".join((ludevo.noisy.__doc__ or "").split())
+    assert "the founders take 100 and each generation 300; of reals, 5 and then 105" in text
 
 
 #: The types of the options of each search, by their functions.
@@ -524,6 +590,39 @@ def told(scores: Any) -> None:
     search = ludevo.Search.bits(5, at_once=2, rng=1)
     search.ask()
     search.tell(scores)
+
+
+class Pool:
+    """A pool, which a caller gave instead of its `map`."""
+
+    map = map
+
+
+class Between:
+    """A constraint with two bounds, whose function returns three values."""
+
+    lb, ub = (0.0, 0.0), (1.0, 1.0)
+
+    @staticmethod
+    def fun(x: Any) -> Any:
+        return [1.0, 2.0, 3.0]
+
+
+def constrained(value: Any) -> None:
+    """Call a search whose constraint returns `value`."""
+    ludevo.minimize(sphere, [(0, 1)], constraints={"type": "ineq", "fun": lambda x: value})
+
+
+@pytest.mark.parametrize("form", ["dict", "function"])
+def test_constraints_without_a_value_are_refused_in_all_forms(form: str) -> None:
+    scipy = pytest.importorskip("scipy.optimize")
+    forms = {
+        "dict": {"type": "eq", "fun": lambda x: None},
+        "function": scipy.NonlinearConstraint(lambda x: None, 0, 1),
+    }
+    fine = {"type": "ineq", "fun": lambda x: 1.0}
+    with pytest.raises(TypeError, match=r"constraints\[1\] returned None, expected a number"):
+        ludevo.minimize(sphere, [(0, 1)], constraints=[fine, forms[form]])
 
 
 def test_a_space_without_alternatives_ends() -> None:
@@ -766,10 +865,30 @@ def test_the_gil_is_free_while_a_generation_is_bred() -> None:
         (lambda: ludevo.minimize(lambda x: None, [(0, 1)]), TypeError, "`return` missing"),
         (lambda: ludevo.minimize(lambda x: "1.5", [(0, 1)]), TypeError, "returned '1.5', expected a number"),
         (lambda: ludevo.minimize(lambda x: None, [(0, 1)], vectorized=True), TypeError, "`return` missing"),
-        (lambda: ludevo.front(lambda x: [1] * (2 + (x[0] > 0)), [(0, 1)], x0=[0]), ValueError, "different lengths"),
+        (lambda: ludevo.front(lambda x: [1] * (2 + (x[0] > 0)), [(0, 1)], x0=[0]), ValueError, r"shape \(3,\), expected 2"),
         (lambda: told([None, 1.0]), TypeError, "scores has None"),
         (lambda: told(["1", "2"]), TypeError, "scores has '1'"),
         (lambda: told([[1.0], [1.0, 2.0]]), ValueError, "different lengths"),
+        (lambda: ludevo.bits(sphere, 3, x0=list("010")), TypeError, "x0 has '0', expected a number"),
+        (lambda: ludevo.bits(sphere, 3, x0=[0, None, 1]), TypeError, "x0 has None"),
+        (lambda: ludevo.bits(sphere, 3, x0=[2, 0, 1]), ValueError, "x0, row 0: column 0 is 2.0, expected 0 or 1"),
+        (lambda: ludevo.bits(sphere, 3, x0=[1, 0.5, 1]), ValueError, "column 1 is 0.5, expected 0 or 1"),
+        (lambda: ludevo.bits(sphere, 2, x0=[[0, 1], [-1, 1]]), ValueError, "row 1: column 0 is -1.0"),
+        (lambda: ludevo.bits(sphere, 2, x0=[0, np.nan]), ValueError, "column 1 is nan"),
+        (lambda: ludevo.permutations(sphere, 3, x0=[0.9, 1.2, 2.7]), ValueError, "0 is 0.9, expected an integer"),
+        (lambda: ludevo.permutations(sphere, 2, x0=[0, np.nan]), ValueError, "1 is nan, expected an integer"),
+        (lambda: ludevo.permutations(sphere, 2, x0=list("10")), TypeError, "x0 has '1'"),
+        (lambda: ludevo.categories(sphere, [3, 3], x0=[0.5, 1.9]), ValueError, "0 is 0.5, expected an integer"),
+        (lambda: ludevo.categories(sphere, [3, 3], x0=[0, np.inf]), ValueError, "1 is inf, expected an integer"),
+        (lambda: ludevo.categories(sphere, [3, 3], x0=[0, 1e300]), ValueError, r"1 is 1e\+300, expected an integer"),
+        (lambda: ludevo.minimize(sphere, [(0, 1)], x0=["0.5"]), TypeError, "x0 has '0.5'"),
+        (lambda: ludevo.minimize(sphere, [(0, 1)] * 2, x0=[[0], [0, 1]]), ValueError, "x0 has rows of different"),
+        (lambda: ludevo.mixed(sphere, {"a": (0, 1)}, x0={"a": "0.5"}), TypeError, "x0 has '0.5'"),
+        (lambda: ludevo.mixed(sphere, {"a": bool}, x0={"a": "1"}), TypeError, "x0 has '1'"),
+        (lambda: constrained(None), TypeError, r"constraints\[0\] returned None, expected a number: is a `return`"),
+        (lambda: constrained([0.0, None]), TypeError, r"constraints\[0\] returned None"),
+        (lambda: constrained("1.5"), TypeError, r"constraints\[0\] returned '1.5', expected a number"),
+        (lambda: constrained("one"), TypeError, r"constraints\[0\] returned 'one'"),
         (lambda: ludevo.bits(sphere, 3, foo=1), TypeError, "no option 'foo'"),  # type: ignore[call-arg]
         (lambda: ludevo.categories(sphere, []), ValueError, "counts is empty"),
         (lambda: ludevo.categories(sphere, [2, 0]), ValueError, r"counts\[1\]"),
@@ -793,6 +912,20 @@ def test_the_gil_is_free_while_a_generation_is_bred() -> None:
         (lambda: ludevo.noisy(sphere, ("trees", 3)), ValueError, "trees"),
         (lambda: ludevo.noisy(sphere, [(0, 1)], at_once=3), ValueError, "fixed size"),  # type: ignore[call-arg]
         (lambda: ludevo.mixed(sphere, {"a": 3}), TypeError, "space"),
+        (lambda: ludevo.minimize(sphere, None), TypeError, "bounds is a NoneType, expected a pair"),
+        (lambda: ludevo.noisy(sphere, 3), TypeError, "bounds is a int, expected a pair"),
+        (lambda: ludevo.archive(sphere, [(0, 1)], 3), TypeError, "axes is a int, expected"),  # type: ignore[arg-type]
+        (lambda: ludevo.categories(sphere, 3), TypeError, "counts is a int, expected"),  # type: ignore[arg-type]
+        (lambda: ludevo.Search.categories(3), TypeError, "counts is a int, expected"),  # type: ignore[arg-type]
+        (lambda: ludevo.minimize(sphere, [(0, 1)], 3), TypeError, "args is a int, expected"),  # type: ignore[arg-type]
+        (lambda: ludevo.mixed(sphere, {"a": bool}, x0=3), TypeError, "x0 is a int, expected a dict"),
+        (lambda: ludevo.bits(sphere, 3, target="1"), TypeError, "target is a str"),  # type: ignore[arg-type]
+        (lambda: ludevo.bits(sphere, 3, time="1"), TypeError, "time is a str"),  # type: ignore[arg-type]
+        (lambda: ludevo.bits(sphere, 3, callback=3), TypeError, "callback is a int"),  # type: ignore[arg-type]
+        (lambda: ludevo.bits(sphere, 3, workers=Pool()), TypeError, "a Pool, expected .* its `map`"),  # type: ignore[arg-type]
+        (lambda: ludevo.bits(sphere, 3, workers=lambda *_: None), TypeError, "returned a NoneType"),  # type: ignore[arg-type]
+        (lambda: ludevo.front(sphere, [(0, 1)], workers=lambda *_: None), TypeError, "a NoneType"),  # type: ignore[arg-type]
+        (lambda: ludevo.bits(sphere, 3, constraints=Between()), ValueError, r"shape \(3,\), and its bounds have \(2,\)"),
     ],
 )
 def test_what_does_not_work_is_refused(call: Any, error: type[Exception], message: str) -> None:

@@ -18,8 +18,11 @@ function           problem
 
 Judges and levels are modules: `ludevo.checkpoint`, `ludevo.theseus`, `ludevo.hextiles`,
 `ludevo.minimax`, `ludevo.units` and `ludevo.tiles`. Guests in other tools are `ludevo.optuna`,
-`ludevo.pymoo`, `ludevo.nevergrad`, `ludevo.ribs` and `ludevo.gym`.
+`ludevo.pymoo`, `ludevo.nevergrad`, `ludevo.ribs` and `ludevo.gym`. Each is imported when it is first named.
 """
+
+from importlib import import_module
+from typing import TYPE_CHECKING
 
 from ._minimize import OptimizeResult, archive, bits, categories, front, minimize, mixed, noisy, permutations
 from ._search import Search, first_front
@@ -39,3 +42,20 @@ __all__ = [
     "noisy",
     "permutations",
 ]
+
+if TYPE_CHECKING:
+    from . import checkpoint as checkpoint, hextiles as hextiles, minimax as minimax, theseus as theseus
+    from . import gym as gym, nevergrad as nevergrad, optuna as optuna, pymoo as pymoo, ribs as ribs
+    from . import tiles as tiles, units as units
+else:
+    _MODULES = {"checkpoint", "hextiles", "minimax", "theseus", "tiles", "units"}
+    _MODULES |= {"gym", "nevergrad", "optuna", "pymoo", "ribs"}
+
+    def __getattr__(name):
+        # Guests need their hosts, which not all users have.
+        if name in _MODULES:
+            return import_module(f"{__name__}.{name}")
+        raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+
+    def __dir__():
+        return [*globals(), *_MODULES]

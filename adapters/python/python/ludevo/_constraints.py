@@ -10,15 +10,21 @@ from typing import Any
 
 import numpy as np
 
+from ._search import number_of, numbers_of
+
 #: The exact violation, and whether it counts: some of it is beyond the tolerance.
 Found = tuple[float, bool]
 Violation = Callable[[Any], Found]
 
 
-def _outside(values: Any, low: Any, high: Any, tolerance: float) -> Found:
+def _outside(place: str, values: Any, low: Any, high: Any, tolerance: float) -> Found:
     """Return by how much `values` leave the range from `low` to `high`, in sum."""
-    found, low, high = (np.atleast_1d(np.asarray(one, np.float64)) for one in (values, low, high))
-    excess = np.maximum(low - found, 0.0) + np.maximum(found - high, 0.0)
+    found = np.atleast_1d(numbers_of(f"{place} returned", values))
+    low, high = (np.atleast_1d(np.asarray(one, np.float64)) for one in (low, high))
+    try:
+        excess = np.maximum(low - found, 0.0) + np.maximum(found - high, 0.0)
+    except ValueError:
+        raise ValueError(f"{place} returned shape {found.shape}, and its bounds have {low.shape}") from None
     # The upper limit is for ranges without bounds.
     size = np.clip(np.minimum(np.abs(low), np.abs(high)), 1.0, 1e100)
     slack = np.maximum(tolerance * size - (high - low) / 2.0, 0.0)
@@ -31,7 +37,7 @@ def _from_dict(constraint: Mapping[str, Any], place: str, tolerance: float) -> V
     if kind not in ("ineq", "eq") or not callable(fun):
         raise ValueError(f"{place} needs 'type', which is 'ineq' or 'eq', and a function 'fun'")
     args, high = tuple(constraint.get("args", ())), np.inf if kind == "ineq" else 0.0
-    return lambda x: _outside(fun(x, *args), 0.0, high, tolerance)
+    return lambda x: _outside(place, fun(x, *args), 0.0, high, tolerance)
 
 
 def _from_object(constraint: Any, place: str, tolerance: float) -> Violation:
@@ -43,15 +49,14 @@ def _from_object(constraint: Any, place: str, tolerance: float) -> Violation:
     low, high = constraint.lb, constraint.ub
     if hasattr(constraint, "A"):
         matrix = constraint.A
-        return lambda x: _outside(matrix @ x, low, high, tolerance)
+        return lambda x: _outside(place, matrix @ x, low, high, tolerance)
     fun = constraint.fun
-    return lambda x: _outside(fun(x), low, high, tolerance)
+    return lambda x: _outside(place, fun(x), low, high, tolerance)
 
 
 def violation_of(constraints: Any, tolerance: float) -> Violation | None:
     """Return a function that adds up the violations of all constraints; None without any."""
-    if isinstance(tolerance, bool) or not isinstance(tolerance, (int, float, np.integer, np.floating)):
-        raise TypeError(f"constraint_tolerance is a {type(tolerance).__name__}, expected a number")
+    tolerance = number_of("constraint_tolerance", tolerance)
     if not 0 <= tolerance < np.inf:
         raise ValueError(f"constraint_tolerance is {tolerance}, expected 0 or more")
     if constraints is None:
@@ -64,7 +69,7 @@ def violation_of(constraints: Any, tolerance: float) -> Violation | None:
     for index, constraint in enumerate(listed):
         place = f"constraints[{index}]"
         is_dict = isinstance(constraint, Mapping)
-        parts.append((_from_dict if is_dict else _from_object)(constraint, place, float(tolerance)))
+        parts.append((_from_dict if is_dict else _from_object)(constraint, place, tolerance))
 
     def violation(x: Any) -> Found:
         found = [part(x) for part in parts]

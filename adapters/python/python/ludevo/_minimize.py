@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING, Any, Generic, NamedTuple, TypedDict
 import numpy as np
 
 from ._constraints import Violation, violation_of
-from ._search import Array, Floats, Search, Seed, count_of, first_front, numbers_of, seed_of
+from ._search import Array, Floats, Search, Seed, count_of, first_front, list_of, number_of, numbers_of, seed_of
 
 if TYPE_CHECKING:
     from typing_extensions import TypeVar, Unpack
@@ -159,8 +159,15 @@ class Options(CategoriesOptions, total=False):
     at_once: int | None
 
 
+class _Stopped(Exception):
+    """Carries a `StopIteration` of the fitness through maps, which would take it as their end."""
+
+
 def _value_of(fun: Callable[..., Any], args: tuple[Any, ...], decode: Decode | None, x: Any) -> Any:
-    return fun(x if decode is None else decode(x), *args)
+    try:
+        return fun(x if decode is None else decode(x), *args)
+    except StopIteration as error:
+        raise _Stopped(error) from None
 
 
 class _Scorer:
@@ -214,21 +221,26 @@ class _Scorer:
     def _rows(self, genomes: Array, look: Callable[[list[Any]], bool] | None) -> list[Any]:
         """Return what the fitness returns for all genomes, or the first ones if `look` says so."""
         answers = self.mapper(self._one, genomes)
+        if not isinstance(answers, Iterable):
+            raise TypeError(f"workers returned a {type(answers).__name__}, expected an answer per genome")
         # A map that returns all answers together cannot be cut.
         if look is None or isinstance(answers, Sized):
-            return list(answers)
-        rows = []
-        for row in answers:
-            rows.append(row)
-            if len(rows) < len(genomes) and look(rows):
-                break
+            rows = list(answers)
+        else:
+            rows = []
+            for row in answers:
+                rows.append(row)
+                if len(rows) < len(genomes) and look(rows):
+                    return rows
+        if len(rows) != len(genomes):
+            raise ValueError(f"workers returned {len(rows)} answers for {len(genomes)} genomes")
         return rows
 
     def __call__(self, genomes: Array, has_violation: bool, look: Look | None) -> Floats:
         """Return the scores of the genomes, or of the first ones if `look` says so."""
         # Most generations are small: the rest would take as long as the search.
         if not has_violation and look is None and not self.vectorized:
-            return self._checked(list(self.mapper(self._one, genomes)))
+            return self._checked(self._rows(genomes, None))
         scores = np.zeros((len(genomes), self.columns + has_violation))
         if self.violation is not None:
             found = [self.violation(genome) for genome in genomes]
@@ -241,11 +253,15 @@ class _Scorer:
                 scores[feasible, : self.columns] = self._all(genomes[feasible])
             return self._noted(scores)
 
+        done = 0
+
         def scored(rows: list[Any]) -> Floats:
             """Return the scores of all genomes before the first one that waits for a value."""
-            scores[feasible[: len(rows)], : self.columns] = self._checked(rows)
-            done = scores if len(rows) == len(feasible) else scores[: feasible[len(rows)]].copy()
-            return self._noted(done)
+            nonlocal done
+            # Each row is looked at once, however often this is called.
+            scores[feasible[done : len(rows)], : self.columns] = self._checked(rows[done:])
+            done = len(rows)
+            return self._noted(scores if done == len(feasible) else scores[: feasible[done]])
 
         inner = None if look is None else lambda rows: look(lambda: scored(rows))
         return scored(self._rows(genomes[feasible], inner))
@@ -254,6 +270,8 @@ class _Scorer:
 def _workers(workers: int | Map, stack: ExitStack) -> Map:
     if callable(workers):
         return workers
+    if hasattr(workers, "map"):
+        raise TypeError(f"workers is a {type(workers).__name__}, expected a function: take its `map`")
     count = count_of("workers", workers, -1)
     if count == 0:
         raise ValueError("workers is 0, expected -1 for all processors, 1 or more, or a function as map")
@@ -302,15 +320,16 @@ def _seconds(time: float | None) -> float:
     """Return the moment at which a search with this limit ends."""
     if time is None:
         return float("inf")
-    if isinstance(time, bool) or not isinstance(time, (int, float, np.integer, np.floating)):
-        raise TypeError(f"time is a {type(time).__name__}, expected a number of seconds")
-    if not time > 0:
+    seconds = number_of("time", time, "a number of seconds")
+    if not seconds > 0:
         raise ValueError(f"time is {time}, expected more than 0 seconds")
-    return monotonic() + float(time)
+    return monotonic() + seconds
 
 
 def _by_keyword(callback: Callback | None) -> Callback | None:
     """Return a callback that is called as scipy calls it: by keyword if it has one of this name."""
+    if callback is not None and not callable(callback):
+        raise TypeError(f"callback is a {type(callback).__name__}, expected a function")
     try:
         names = [] if callback is None else [*inspect.signature(callback).parameters]
     except (TypeError, ValueError):
@@ -343,6 +362,7 @@ def _run(
     """Run until a limit is reached. An exception goes on to the caller, with the result so far."""
     count_of("maxfev", maxfev, 1)
     end = _seconds(time)
+    target = None if target is None else number_of("target", target)
     search = make(maxfev=maxfev)
     status, decode = 1, scorer.decode
 
@@ -379,14 +399,18 @@ def _run(
                 break
             is_founding = search.nit + search.nfev == 0
             first: Floats = np.zeros((0, 0))
+            due = 0
 
             def look(scored: Callable[[], Floats]) -> bool:
-                nonlocal status, first
+                nonlocal status, first, due
                 if is_founding:
                     first = scored()
-                    if callback is not None and _says_stop(callback, report(begun(genomes, first), status)):
-                        status = 3
-                        return True
+                    # A result takes as long as there are points: one per point would be quadratic.
+                    if callback is not None and len(first) >= due:
+                        due = len(first) + max(len(first) // 100, 1)
+                        if _says_stop(callback, report(begun(genomes, first), status)):
+                            status = 3
+                            return True
                 if monotonic() >= end:
                     status = 5
                     return True
@@ -412,10 +436,11 @@ def _run(
     except KeyboardInterrupt:
         status = 4
     except Exception as error:
+        own: Any = error.args[0] if isinstance(error, _Stopped) else error
         # Few exceptions refuse attributes.
         with suppress(AttributeError, TypeError):
-            error.intermediate_result = report(search, 6)  # type: ignore[attr-defined]
-        raise
+            own.intermediate_result = report(search, 6)
+        raise own
     return report(search, status)
 
 
@@ -449,7 +474,8 @@ def _call(
     options = {**made, "task": task, "rng": seed_of(made.get("rng"))}
     with ExitStack() as stack:
         mapper = _workers(workers, stack)
-        scorer = _Scorer(fun, tuple(args), columns, vectorized, mapper, violation, decode)
+        given = tuple(list_of("args", args, "a tuple"))
+        scorer = _Scorer(fun, given, columns, vectorized, mapper, violation, decode)
         return _run(
             lambda **own: make(**{**options, **own}),
             scorer,
@@ -518,7 +544,8 @@ def minimize(
         The search stops when it has a value that is not greater.
     callback : callable, optional
         ``callback(intermediate_result)`` after each evaluation of the first points, and then after
-        each generation. The search stops if it returns True or raises `StopIteration`.
+        each generation. Of more than 200 first points, it is called whenever there are 1 % more.
+        The search stops if it returns True or raises `StopIteration`.
     rng : int, numpy.random.Generator or numpy.random.SeedSequence, optional
         The seed. The same int gives the same result, also in Rust.
     workers : int or map-like callable
@@ -648,7 +675,7 @@ def _spaced(space: Any, options: Mapping[str, Any]) -> tuple[Make, dict[str, Any
             raise ValueError("a fitness of named values gets a dict: leave out vectorized, or take minimize")
         if made.get("x0") is not None:
             given = made["x0"]
-            rows = [given] if isinstance(given, Mapping) else given
+            rows = [given] if isinstance(given, Mapping) else list_of("x0", given, "a dict, or several")
             made["x0"] = [_encoded(genes, values) for values in rows]
         ranges = [gene.ends for gene in genes.values()]
         whole = [gene.is_whole for gene in genes.values()]
@@ -731,6 +758,8 @@ def _encoded(genes: Mapping[str, _Gene], values: Mapping[str, Any]) -> list[floa
     for name in genes:
         if name not in values:
             raise ValueError(f"x0 has no value for {name!r}")
+    numbers = {name: values[name] for name, gene in genes.items() if not gene.is_category}
+    numbers_of("x0 has", [*numbers.values()])
     try:
         return [float(gene.code(values[name])) for name, gene in genes.items()]
     except ValueError as error:
@@ -813,7 +842,7 @@ def categories(
     0
     """
     made, rest = _split(options)
-    numbers = list(counts)
+    numbers = list_of("counts", counts, "integers")
     return _call(partial(Search.categories, numbers), fun, made, maxfev=maxfev, **rest)
 
 
@@ -829,7 +858,8 @@ def noisy(
     space : sequence of (low, high), ("bits", length) or ("permutations", length)
         What the genomes are.
     maxfev : int
-        The limit of evaluations. The founders take 100, and each generation 300.
+        The limit of evaluations. Of bits and permutations, the founders take 100 and each
+        generation 300; of reals, 5 and then 105.
     **options
         As in `bits`, without `at_once`, `constraints` and `constraint_tolerance`.
 
@@ -926,7 +956,7 @@ def archive(
         `x`, `fun` and `features` have a row per filled cell.
     """
     make, made, rest = _spaced(space, options)
-    grid = list(axes)
+    grid = list_of("axes", axes, "(low, high, cells) per feature")
     return _call(
         partial(make, axes=grid),
         fun,

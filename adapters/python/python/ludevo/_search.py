@@ -48,6 +48,20 @@ def count_of(name: str, value: object, least: int, most: int = 2**63) -> int:
     return int(value)
 
 
+def number_of(name: str, value: Any, expected: str = "a number") -> float:
+    """Return `value` as a float. Texts and switches are refused."""
+    if isinstance(value, bool) or not isinstance(value, (int, float, np.integer, np.floating)):
+        raise TypeError(f"{name} is a {type(value).__name__}, expected {expected}")
+    return float(value)
+
+
+def list_of(name: str, values: Any, expected: str) -> list[Any]:
+    """Return `values`, which may be any iterable, as a list."""
+    if not isinstance(values, Iterable):
+        raise TypeError(f"{name} is a {type(values).__name__}, expected {expected}")
+    return list(values)
+
+
 def numbers_of(name: str, values: Any) -> Floats:
     """Return `values` as floats. None and texts, which numpy takes for numbers, are refused."""
     try:
@@ -68,7 +82,7 @@ def ranges_of(bounds: Any) -> list[tuple[float, float]]:
         low, high = np.broadcast_arrays(np.atleast_1d(bounds.lb), np.atleast_1d(bounds.ub))
         bounds = list(zip(low, high))
     ranges = []
-    for index, pair in enumerate(bounds):
+    for index, pair in enumerate(list_of("bounds", bounds, "a pair (low, high) per variable")):
         try:
             low, high = pair
             ranges.append((float(low), float(high)))
@@ -82,7 +96,7 @@ def ranges_of(bounds: Any) -> list[tuple[float, float]]:
 def axes_of(axes: Iterable[tuple[float, float, int]]) -> list[tuple[float, float, int]]:
     """Return the axes of an archive as the native module wants them."""
     found = []
-    for index, axis in enumerate(axes):
+    for index, axis in enumerate(list_of("axes", axes, "(low, high, cells) per feature")):
         try:
             low, high, cells = axis
         except (TypeError, ValueError):
@@ -152,13 +166,20 @@ class Search:
             of = {"reals": "ranges", "categories": "counts"}.get(space)
             width = options["length"] if of is None else len(options[of])
             dtype = {"reals": "f8", "bits": "?"}.get(space, "i8")
-            rows = np.atleast_2d(np.asarray(x0))
+            rows = np.atleast_2d(numbers_of("x0 has", x0))
             if rows.ndim != 2 or rows.shape[1] != width or not len(rows):
                 shape = np.shape(x0)
                 raise ValueError(f"x0 has shape {shape}, expected ({width},) or (count, {width})")
             most = options.get("maxfev")
             if most is not None and len(rows) > most:
                 raise ValueError(f"x0 has {len(rows)} genomes, expected at most {most}, which is maxfev")
+            if dtype != "f8":
+                # Not `>=`: NaN is no integer. Beyond 2**53, not all integers are floats.
+                is_whole = (rows == np.floor(rows)) & (np.abs(rows) < 2**53)
+                fits = is_whole if dtype == "i8" else np.isin(rows, (0, 1))
+                if not fits.all():
+                    (row, column), wanted = np.argwhere(~fits)[0], "an integer" if dtype == "i8" else "0 or 1"
+                    raise ValueError(f"x0, row {row}: column {column} is {rows[row, column]}, expected {wanted}")
             options["founders"] = np.ascontiguousarray(rows, dtype).tobytes()
         return cls._begun(space, task, seed_of(rng), options)
 
@@ -341,7 +362,8 @@ class Search:
         -------
         Search
         """
-        numbers = [count_of(f"counts[{i}]", count, 1) for i, count in enumerate(counts)]
+        given = list_of("counts", counts, "integers")
+        numbers = [count_of(f"counts[{i}]", count, 1) for i, count in enumerate(given)]
         if not numbers:
             raise ValueError("counts is empty, expected one number of values per choice")
         return cls._make(

@@ -132,8 +132,7 @@ class WalkEnv(gymnasium.Env[Observation, np.int64]):
         self, action: np.int64
     ) -> tuple[Observation, SupportsFloat, bool, bool, dict[str, Any]]:
         """Go one cell up (0), right (1), down (2) or left (3); a blocked step stays."""
-        if not self._goal:
-            raise ResetNeeded("the episode has no level yet: call reset first")
+        self._check_begun()
         if not self.action_space.contains(action):
             raise InvalidAction(f"the action is {action!r}, expected an integer from 0 to 3")
         rows, columns = _STEPS[int(action)]
@@ -150,10 +149,15 @@ class WalkEnv(gymnasium.Env[Observation, np.int64]):
         """Return the level as text."""
         if self.render_mode != "ansi":
             return None
+        self._check_begun()
         rows = [list(line) for line in self._description.text(self._level).split("\n")]
         rows[self._goal[0]][self._goal[1]] = ">"
         rows[self._agent[0]][self._agent[1]] = "@"
         return "\n".join("".join(row) for row in rows)
+
+    def _check_begun(self) -> None:
+        if not self._goal:
+            raise ResetNeeded("the episode has no level yet: call reset first")
 
     def _place(self) -> bool:
         """Put the agent and the goal on the level. False if there is only one cell to stand on."""

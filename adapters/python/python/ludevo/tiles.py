@@ -102,7 +102,8 @@ class Description:
         seed : int, numpy.random.Generator or numpy.random.SeedSequence, optional
             The same int gives the same levels, also in Rust.
         evaluations : int
-            The limit of levels that are tried.
+            The search ends after the generation that reaches this number of levels tried. Its founders
+            are tried in any case.
 
         Returns
         -------

@@ -249,10 +249,39 @@ pub fn name(target: Target) -> String {
 }
 
 /// The target of this name; none if it is empty.
-pub fn target(name: &str) -> Option<Target> {
-    if name == "building" {
-        Some(Target::Building)
-    } else {
-        name.parse().ok().map(Target::Unit)
+///
+/// # Errors
+///
+/// Any other text.
+pub fn target(name: &str) -> Result<Option<Target>, Failure> {
+    match name {
+        "" => Ok(None),
+        "building" => Ok(Some(Target::Building)),
+        _ => name.parse().map(|id| Some(Target::Unit(id))).map_err(|_| {
+            format!("target {name}: expected the number of a unit or building").into()
+        }),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_text_that_names_no_target_is_refused() {
+        for (name, aim) in [
+            ("", None),
+            ("building", Some(Target::Building)),
+            ("7", Some(Target::Unit(7))),
+        ] {
+            assert_eq!(target(name).unwrap(), aim);
+        }
+        for name in "x -1 1.5 true null Building 4294967296".split(' ') {
+            let sentence = target(name).unwrap_err().to_string();
+            assert_eq!(
+                sentence,
+                format!("target {name}: expected the number of a unit or building")
+            );
+        }
     }
 }

@@ -190,7 +190,7 @@ impl Command {
         let order = Order {
             unit,
             to: Cell { x, y },
-            target: target(aim),
+            target: target(aim)?,
         };
         let Some(battle) = self.game.open() else {
             return Err("the game is over".into());

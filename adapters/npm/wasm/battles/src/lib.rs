@@ -261,7 +261,7 @@ impl Battle {
         let order = Order {
             unit,
             to: Cell { x, y },
-            target: target(aim),
+            target: target(aim).map_err(sentence)?,
         };
         self.0.order(order).map_err(|error| sentence(error.into()))
     }
