@@ -266,6 +266,8 @@ struct Drawn<'a> {
     path: Vec<Step<'static>>,
     /// The cells under entities.
     occupied: Vec<usize>,
+    /// All layers of the level.
+    layers: &'a [Value],
 }
 
 /// A value of a layer, as its definition has it.
@@ -379,7 +381,8 @@ pub fn replace(
 ///
 /// # Errors
 ///
-/// Those of [`read`] and [`replace()`].
+/// Those of [`read`] and [`replace()`]. [`Error::Value`] if the layer `locked` of the level is of
+/// another type or size, or if a locked cell is empty and no kind has the name `empty`.
 #[expect(clippy::type_complexity, reason = "two pictures")]
 pub fn drawn(
     text: &str,
@@ -401,34 +404,50 @@ pub fn drawn(
         .enumerate()
         .map(tile)
         .collect::<Result<Vec<_>, Error>>()?;
-    let locks = levels(&project, Some(LOCKED)).ok();
-    let locks = locks
-        .as_ref()
-        .and_then(|all| all.iter().find(|other| other.name == level.name));
-    let size = (level.width, level.height);
-    let locks = locks.filter(|locks| (locks.width, locks.height) == size);
-    let mut is_locked = vec![false; level.values.len()];
-    for (is_locked, &value) in is_locked
-        .iter_mut()
-        .zip(locks.map_or(&[][..], |all| &all.values))
-    {
-        *is_locked = value != 0;
-    }
+    let mut is_locked = locks(level)?;
     for &cell in &level.occupied {
         is_locked[cell] = true;
     }
-    let locked = cells
-        .iter()
-        .enumerate()
-        .map(|(cell, tile)| tile.filter(|_| is_locked[cell]))
-        .collect();
+    let mut locked = vec![None; cells.len()];
+    for (cell, is_locked) in is_locked.into_iter().enumerate() {
+        if is_locked && cells[cell].is_none() {
+            return Err(unknown(level, cell, 0));
+        } else if is_locked {
+            locked[cell] = cells[cell];
+        }
+    }
     let grid = |cells| {
-        Grid::new(size.0, size.1, cells).map_err(|source| Error::Level {
+        Grid::new(level.width, level.height, cells).map_err(|source| Error::Level {
             place: format!("level {:?}", level.name),
             source: source.into(),
         })
     };
     Ok((grid(cells)?, grid(locked)?))
+}
+
+/// Which cells the level's own layer `locked` locks; none if it has no such layer.
+fn locks(level: &Drawn<'_>) -> Result<Vec<bool>, Error> {
+    let layer = level
+        .layers
+        .iter()
+        .find(|layer| layer["__identifier"] == LOCKED);
+    let Some(layer) = layer else {
+        return Ok(vec![false; level.values.len()]);
+    };
+    let values = layer["intGridCsv"].as_array();
+    let values: Option<Vec<u64>> =
+        values.and_then(|values| values.iter().map(Value::as_u64).collect());
+    let fits = layer["__cWid"].as_u64() == Some(level.width as u64);
+    match values.filter(|values| fits && values.len() == level.values.len()) {
+        Some(values) => Ok(values.into_iter().map(|value| value != 0).collect()),
+        None => Err(Error::Value {
+            place: format!("level {:?}, layer {LOCKED:?}", level.name),
+            reason: format!(
+                "expected the type IntGrid with {} x {} values, as the layer of the level has",
+                level.width, level.height
+            ),
+        }),
+    }
 }
 
 fn unknown(level: &Drawn<'_>, cell: usize, value: u64) -> Error {
@@ -667,6 +686,7 @@ fn drawn_of<'a>(
         known: known.collect(),
         path,
         occupied,
+        layers,
     })
 }
 

@@ -283,7 +283,7 @@ impl Place {
         let cells = read.tiles.cells().iter().zip(level.cells());
         if !cells.into_iter().all(|(tile, meant)| *tile == Some(*meant)) {
             return Err(Failure::refused(
-                "the level cannot be written so that it is read again: store the layers as plain CSV",
+                "the level cannot be written so that it is read again: expected a visible layer without a lock, stored as plain CSV",
             ))
             .at(&source.name);
         }

@@ -171,9 +171,14 @@ impl Mend {
         }
         if (levels.len() as u64) < self.count {
             output.text(format_args!(
-                "asked for {} levels, found {}: more --evaluations",
+                "asked for {} levels, found {}{}",
                 self.count,
-                levels.len()
+                levels.len(),
+                match stop.is_due() {
+                    _ if stop.is_cancelled() => ": a signal ended the search",
+                    true => ": more --time",
+                    false => ": more --evaluations",
+                }
             ))?;
         }
         if let Some(sentence) = levels::left_alone(&source, &locked) {

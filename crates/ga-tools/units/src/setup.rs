@@ -138,11 +138,21 @@ impl Setup {
         }
     }
 
-    /// The names of the scenario and the clans, for the name of a result; empty if there are none.
+    /// The names of the scenario, or of the clans, for the name of a result; empty for random maps
+    /// with the usual kinds.
     pub(crate) fn name(&self) -> String {
-        let files = [&self.scenario, &self.clan_a, &self.clan_b].into_iter();
-        let stems = files.flatten().map(|file| cli::stem(&file.to_string()));
-        stems.collect::<Vec<_>>().join("-")
+        let stem = |file: &Input| match cli::stem(&file.to_string()) {
+            name if name.is_empty() => String::from("input"),
+            name => name,
+        };
+        match (&self.scenario, &self.clan_a, &self.clan_b) {
+            (Some(scenario), ..) => stem(scenario),
+            (None, None, None) => String::new(),
+            (None, a, b) => {
+                let of = |clan: &Option<Input>| clan.as_ref().map_or("usual".into(), stem);
+                format!("{}-{}", of(a), of(b))
+            }
+        }
     }
 
     /// The income, for the name of a result; empty if it is the usual one.

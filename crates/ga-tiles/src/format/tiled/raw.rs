@@ -153,15 +153,24 @@ impl Raw {
         let [mut tiles, mut locked] = [(); 2].map(|()| super::empty(self.width, self.height));
         let cells = tiles.cells_mut().iter_mut().zip(locked.cells_mut());
         for (cell, (tile, locked)) in cells.enumerate() {
-            *tile = self.tile(self.number(cell), legend).map_err(|reason| {
-                let layer = self
-                    .shown(cell)
-                    .map_or("", |place| &self.layers[place].name);
+            let wrong = |layer: Option<usize>, reason| {
+                let layer = layer.map_or("", |place| &self.layers[place].name);
                 let (x, y) = (cell % self.width, cell / self.width);
                 let place = format!("layer {layer:?}, cell ({x}, {y})");
                 Error::Value { place, reason }
-            })?;
-            *locked = tile.filter(|_| self.is_locked(cell, legend));
+            };
+            *tile = self
+                .tile(self.number(cell), legend)
+                .map_err(|reason| wrong(self.shown(cell), reason))?;
+            let is_hidden = |layer: &Layer| layer.is_hidden && layer.number(cell) != 0;
+            if self.is_locked(cell, legend) {
+                *locked = *tile;
+            }
+            if let (None, Some(place)) = (*tile, self.layers.iter().position(is_hidden)) {
+                let reason =
+                    "a hidden tile keeps it empty, and no kind of tile has the name \"empty\"";
+                return Err(wrong(Some(place), String::from(reason)));
+            }
         }
         let mut map = Map::of_layers(tiles, locked);
         let locks = |layer: &Layer| layer.is_locked || layer.name == LOCKED;
