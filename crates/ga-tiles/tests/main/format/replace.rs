@@ -366,6 +366,34 @@ fn a_character_of_a_tile_that_no_cell_has_stands_for_no_other_kind() {
 }
 
 #[test]
+fn a_layer_of_locks_that_cannot_be_used_is_refused() {
+    let legend = legend();
+    let with = |change: &dyn Fn(&mut serde_json::Value)| {
+        let mut project: serde_json::Value = serde_json::from_str(PROJECT).expect("a project");
+        let layers = project["levels"][0]["layerInstances"].as_array_mut();
+        let mut layers = layers.expect("layers").iter_mut();
+        change(
+            layers
+                .find(|layer| layer["__identifier"] == "locked")
+                .expect("locks"),
+        );
+        ldtk::drawn(&project.to_string(), &legend, None, None).map(|_| ())
+    };
+    assert_eq!(with(&|_| {}), Ok(()));
+    for (key, value) in [
+        ("__cWid", serde_json::json!(2)),
+        ("intGridCsv", serde_json::json!([])),
+        ("intGridCsv", serde_json::json!([1, 0])),
+    ] {
+        let error = with(&|layer| layer[key] = value.clone())
+            .expect_err("locks of another size")
+            .to_string();
+        let sentence = "layer \"locked\": expected the type IntGrid";
+        assert!(error.contains(sentence), "{error}");
+    }
+}
+
+#[test]
 fn cells_under_entities_are_locked() {
     let legend = legend();
     let locked = |project: &str| -> Vec<usize> {
