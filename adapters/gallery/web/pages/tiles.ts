@@ -21,7 +21,6 @@ import { Art } from "./tiles/art";
 import { explained, questions } from "./tiles/asked";
 import { Atlas, drawn, type Level } from "./tiles/atlas";
 import { Builder } from "./tiles/build";
-import type { Kind } from "./tiles/cells";
 import type { Change, Form } from "./tiles/form";
 import { ownText, ownWords } from "./tiles/own";
 import { Painter, type Drawings } from "./tiles/paint";
@@ -34,11 +33,10 @@ interface Feature {
   readonly wish: string | null;
 }
 
-interface Described {
+interface Described extends Form {
   readonly title: string | null;
   readonly width: number;
   readonly height: number;
-  readonly tiles: readonly Kind[];
   readonly measures: readonly Feature[];
   readonly fixed: readonly string[];
   readonly apart: number | null;
@@ -130,6 +128,8 @@ export async function open(root: HTMLElement, params: Params): Promise<Close> {
 
   /** The description in the text field as a form; null if it cannot be read. */
   function form(): Form | null {
+    // What is in use was read when it was taken.
+    if (text.value === toml) return described ?? null;
     try {
       return JSON.parse(crate.describe(text.value)) as Form;
     } catch {

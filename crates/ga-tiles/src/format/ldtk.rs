@@ -434,11 +434,8 @@ fn locks(level: &Drawn<'_>) -> Result<Vec<bool>, Error> {
     let Some(layer) = layer else {
         return Ok(vec![false; level.values.len()]);
     };
-    let values = layer["intGridCsv"].as_array();
-    let values: Option<Vec<u64>> =
-        values.and_then(|values| values.iter().map(Value::as_u64).collect());
     let fits = layer["__cWid"].as_u64() == Some(level.width as u64);
-    match values.filter(|values| fits && values.len() == level.values.len()) {
+    match values_of(layer, level.values.len()).filter(|_| fits) {
         Some(values) => Ok(values.into_iter().map(|value| value != 0).collect()),
         None => Err(Error::Value {
             place: format!("level {:?}, layer {LOCKED:?}", level.name),
@@ -647,10 +644,7 @@ fn drawn_of<'a>(
         place: format!("level {name:?}"),
         source,
     })?;
-    let values: Option<Vec<u64>> = value["intGridCsv"]
-        .as_array()
-        .and_then(|values| values.iter().map(Value::as_u64).collect());
-    let values = values.filter(|values| values.len() == width * height);
+    let values = values_of(value, width * height);
     let values =
         values.ok_or_else(|| wrong("\"intGridCsv\" has not one whole number for each cell"))?;
     let definitions = project["defs"]["layers"]
@@ -688,6 +682,13 @@ fn drawn_of<'a>(
         occupied,
         layers,
     })
+}
+
+/// The values of a layer with this number of cells.
+fn values_of(layer: &Value, cells: usize) -> Option<Vec<u64>> {
+    let values = layer["intGridCsv"].as_array()?;
+    let values: Vec<u64> = values.iter().map(Value::as_u64).collect::<Option<_>>()?;
+    Some(values).filter(|values| values.len() == cells)
 }
 
 /// The cells of a layer that lie under entities of a level, at least in part.

@@ -72,9 +72,9 @@ impl<const MOST: u64> Input<MOST> {
         Ok(Self::embedding(&name, &text))
     }
 
-    /// What [`Source::stem`] returns, if the argument holds the content of a file.
-    pub(crate) fn stem(&self) -> Option<String> {
-        self.parts().map(|(name, _)| stem(name))
+    /// What [`Source::stem`] returns, without reading the file.
+    pub fn stem(&self) -> String {
+        stem(&self.to_string())
     }
 
     /// An argument that holds the name and the content of a file.
@@ -138,7 +138,7 @@ const STANDARD_INPUT: &str = "standard input";
 pub fn stem(name: &str) -> String {
     let stem = Path::new(name)
         .file_stem()
-        .filter(|_| name != STANDARD_INPUT);
+        .filter(|_| name != STANDARD_INPUT && name != "-");
     stem.unwrap_or_default().to_string_lossy().into_owned()
 }
 
@@ -156,13 +156,11 @@ pub fn result_stem(tool: &str, name: &str) -> String {
 /// rounds of breeding added: the rounds stand side by side by the numbers of their levels.
 pub fn origin(tool: &str, name: &str) -> String {
     let stem = result_stem(tool, name);
-    let bred = stem.strip_prefix("breed-").and_then(|rest| {
-        let (origin, _) = rest
-            .rsplit_once("family-")
-            .or_else(|| rest.rsplit_once("bred-"))?;
-        Some(origin.trim_end_matches('-').to_owned())
-    });
-    bred.unwrap_or(stem)
+    let rest = stem.strip_prefix("breed-").unwrap_or_default();
+    let before = |mark| rest.rsplit_once(mark).map(|(before, _)| before);
+    let origin = before("family-").or_else(|| before("bred-"));
+    let origin = origin.map(|origin| origin.trim_end_matches('-').to_owned());
+    origin.unwrap_or_else(|| stem.clone())
 }
 
 impl Source {

@@ -265,8 +265,10 @@ impl Line {
             return Ok(());
         };
         let file = self.0.iter().find(|given| given.is_positional);
-        let stem = file.and_then(|given| <Input>::from(given.values.first()?.clone()).stem());
-        if let Some(stem) = stem.filter(|stem| !stem.is_empty()) {
+        let input = file.and_then(|given| Some(<Input>::from(given.values.first()?.clone())));
+        let input = input.filter(|input| !input.is_path());
+        let stem = input.map(|input| input.stem()).unwrap_or_default();
+        if !stem.is_empty() {
             self.0.extend(Given::new(arg, &stem.into(), false)?);
         }
         Ok(())

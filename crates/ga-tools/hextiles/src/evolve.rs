@@ -91,7 +91,7 @@ impl Evolve {
         let mut request = self.request(judge.clone())?;
         request.check()?;
         let mut folder = self.run.files.folder(output)?;
-        let name = request.name(&self.board.stem()?, common.seed);
+        let name = request.name(&self.board.stem(), common.seed);
         folder.check(|file| file.strip_prefix(&name).is_some_and(is_result))?;
         let stop = output.stop();
         let due = stop.clone();

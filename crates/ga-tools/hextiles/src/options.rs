@@ -29,9 +29,8 @@ impl OnBoard {
     }
 
     /// The name of the file, for the names of results; empty for the paper's board.
-    pub(crate) fn stem(&self) -> Result<String, Failure> {
-        let file = self.on_board.as_ref().map(Input::read).transpose()?;
-        Ok(file.map_or_else(String::new, |source| source.stem()))
+    pub(crate) fn stem(&self) -> String {
+        self.on_board.as_ref().map_or_else(String::new, Input::stem)
     }
 
     /// The judge of sets on this board.

@@ -116,7 +116,7 @@ impl Pareto {
         };
         request.check()?;
         let mut folder = self.run.files.folder(output)?;
-        let name = request.name(&self.board.stem()?, common.seed);
+        let name = request.name(&self.board.stem(), common.seed);
         folder.check(|file| file.strip_prefix(&name).is_some_and(is_result))?;
         let due = output.stop();
         request.judge = judge.clone().with_cancel(move || due.is_due());

@@ -214,7 +214,7 @@ impl Vary {
             output.text(sentence)?;
         }
         output.text(folder.wrote())?;
-        Ok(if remedy.is_empty() {
+        Ok(if found.len() as u64 == self.count {
             Answer::Met
         } else {
             Answer::Unmet

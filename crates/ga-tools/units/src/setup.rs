@@ -141,7 +141,7 @@ impl Setup {
     /// The names of the scenario, or of the clans, for the name of a result; empty for random maps
     /// with the usual kinds.
     pub(crate) fn name(&self) -> String {
-        let stem = |file: &Input| match cli::stem(&file.to_string()) {
+        let stem = |file: &Input| match file.stem() {
             name if name.is_empty() => String::from("input"),
             name => name,
         };

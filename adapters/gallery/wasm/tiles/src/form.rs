@@ -132,9 +132,9 @@ pub fn changed(text: &str, change: Change) -> Result<String, Failure> {
         }
         Change::NewRule(name, keys) => {
             let taken = |name: &String| rules.iter().any(|rule| rule.name == *name);
-            let mut names = (2..).map(|number| format!("{name}-{number}"));
-            let first = Some(name.clone()).filter(|name| !taken(name));
-            let name = first.or_else(|| names.find(|name| !taken(name)));
+            let others = (2..).map(|number| format!("{name}-{number}"));
+            let mut names = std::iter::once(name.clone()).chain(others);
+            let name = names.find(|name| !taken(name));
             let mut parts = Table::new();
             parts.set_implicit(true);
             let all = document.entry("measures").or_insert(Item::Table(parts));

@@ -162,11 +162,12 @@ impl Raw {
             *tile = self
                 .tile(self.number(cell), legend)
                 .map_err(|reason| wrong(self.shown(cell), reason))?;
-            let is_hidden = |layer: &Layer| layer.is_hidden && layer.number(cell) != 0;
-            if self.is_locked(cell, legend) {
-                *locked = *tile;
+            *locked = tile.filter(|_| self.is_locked(cell, legend));
+            if tile.is_some() {
+                continue;
             }
-            if let (None, Some(place)) = (*tile, self.layers.iter().position(is_hidden)) {
+            let is_hidden = |layer: &Layer| layer.is_hidden && layer.number(cell) != 0;
+            if let Some(place) = self.layers.iter().position(is_hidden) {
                 let reason =
                     "a hidden tile keeps it empty, and no kind of tile has the name \"empty\"";
                 return Err(wrong(Some(place), String::from(reason)));
