@@ -222,3 +222,37 @@ fn an_engine_has_options_and_names_what_is_wrong_with_them() {
         ]
     );
 }
+
+/// With two kings alone, each position is worth 0 for both sides.
+#[test]
+fn a_score_of_zero_has_no_sign() {
+    for side in ["w", "b"] {
+        let fen = format!("8/8/4k3/8/8/4K3/8/8 {side} - - 0 1");
+        let (values, _) = found(&format!("position fen {fen}\ngo nodes 60\n"));
+        assert!(
+            values.iter().any(|line| line.contains(" score cp 0 ")),
+            "{values:?}"
+        );
+        assert!(values.iter().all(|line| !line.contains("-0")), "{values:?}");
+    }
+}
+
+/// A name of a position of EPD may have the word that moves stand behind.
+#[test]
+fn the_text_of_an_operation_is_no_list_of_moves() {
+    let fen = "6k1/5ppp/8/8/8/8/8/R3K3 w Q -";
+    for (operations, moves, best) in [
+        (" id \"white moves and mates\";", "", "bestmove a1a8"),
+        (
+            " id \"moves\"; c0 \"two moves\";",
+            " moves e1d1 h7h6",
+            "bestmove a1a8",
+        ),
+        ("", " moves e1d1 h7h6", "bestmove a1a8"),
+        ("", " moves a1a8", "bestmove (none)"),
+    ] {
+        let position = format!("position fen {fen}{operations}{moves}");
+        let (_, lines, _) = told(&format!("{position}\ngo nodes 300\n"));
+        assert_eq!(lines, [best], "{position}");
+    }
+}

@@ -68,6 +68,11 @@ fn no_result_replaces_that_of_another_input_scheme_size_or_seed() {
         "units match --a hold --b hold --rounds 2 --out out",
         "units match --a hold --b hold --rounds 2 --width 12 --height 8 --out out",
         "units melee --players hold,hold,rush --out out",
+        "units evolve-weights --maps 1 --size 2 --generations 0 --width 8 --height 4 --rounds 1 --out out",
+        "units evolve-weights --maps 1 --size 2 --generations 0 --width 8 --height 4 --rounds 1 --bounty 0.25 --out out",
+        "units evolve-weights --maps 1 --size 2 --generations 0 --width 8 --height 4 --rounds 1 --against hold --out out",
+        "units evolve-weights --maps 1 --size 2 --generations 0 --width 8 --height 4 --rounds 1 --kinds-a infantry --out out",
+        "units evolve-weights --maps 1 --size 2 --generations 0 --width 8 --height 4 --rounds 1 --kinds-b infantry --out out",
     ] {
         made(&folder, line);
     }

@@ -231,3 +231,32 @@ fn a_closed_pipe_does_not_panic() {
     }
     let _ = std::fs::remove_dir_all(out);
 }
+
+#[test]
+fn a_count_of_one_has_a_noun_in_the_singular() {
+    for (line, said) in [
+        (
+            "units --a hold --b hold --rounds 1 --out OUT",
+            " after 1 turn;",
+        ),
+        (
+            "theseus --size 4x4 --generations 1 --out OUT",
+            " after 1 generation, ",
+        ),
+        (
+            "checkpoint --size 12x9 --generations 1 --out OUT",
+            "\n1 generation, ",
+        ),
+        (
+            "tiles evolve ../crates/ga-tiles/data/caves.toml --count 1 --evaluations 1 --out OUT",
+            "asked for 1 level, found 0; ",
+        ),
+        (
+            "minimax match tic-tac-toe --a greedy --b random --games 1",
+            "1 win, 0 draws, 0 losses: ",
+        ),
+    ] {
+        let (_, stdout, stderr) = run(line, "singular");
+        assert!(stdout.contains(said), "{line}: {stdout}{stderr}");
+    }
+}

@@ -542,7 +542,7 @@ fn weights_are_evolved_for_clans_and_an_income_and_played_from_their_file() {
         name(&folder),
     ];
     let found = objects(b"", &[small.as_slice(), &field].concat()).remove(0);
-    let file = folder.join("units-evolve-weights-steppe-steppe-40-1.json");
+    let file = folder.join("units-evolve-weights-steppe-steppe-greedy-40-1.json");
     let (status, again, _) = run_with(b"", &["repeat", name(&file)]);
     assert_eq!(status, Some(0), "{again}");
     let tuned = ["--tuned", name(&file)];
@@ -551,7 +551,11 @@ fn weights_are_evolved_for_clans_and_an_income_and_played_from_their_file() {
         objects(b"", &[line.as_slice(), &field, more].concat()).remove(0)
     };
     assert!(found["weights"]["loss"].is_number());
-    assert_ne!(played(&tuned)["sides"], played(&[])["sides"]);
+    let [one, other] = [&tuned[..], &[]].map(played);
+    for figure in ["player", "damage_dealt"] {
+        assert_ne!(one["sides"][0][figure], other["sides"][0][figure]);
+    }
+    assert_ne!(one["log"], other["log"]);
     let refused = refusal(
         b"",
         &["match", "--a", "rush", "--b", "greedy", tuned[0], tuned[1]],
@@ -563,6 +567,41 @@ fn weights_are_evolved_for_clans_and_an_income_and_played_from_their_file() {
     std::fs::write(&file, r#"{"kill": -1}"#).expect("a file");
     let refused = refusal(b"", &["match", tuned[0], tuned[1]]);
     assert!(refused.contains("wound: missing"), "{refused}");
+    std::fs::remove_dir_all(folder).expect("a folder");
+}
+
+/// Weights of the player genetic are part of its name, so a game goes on with the same ones, and no
+/// result replaces that of others.
+#[test]
+fn a_game_against_tuned_weights_is_resumed_with_the_same_ones() {
+    let folder = fresh("units", "tuned-resume");
+    std::fs::create_dir_all(&folder).expect("a folder");
+    let [one, other] = [1, 2].map(|kill| {
+        let file = folder.join(format!("{kill}.json"));
+        let weights = json!({"kill": kill, "wound": 1, "siege": 1, "loss": 1, "pain": 1, "home": 1, "advance": 1, "chase": 1});
+        std::fs::write(&file, weights.to_string()).expect("a file");
+        file
+    });
+    let play = |tuned: Option<&Path>, rest: &[&str]| {
+        let tuned = tuned.map(|file| ["--tuned", name(file)]);
+        let tuned = tuned.as_ref().map_or(&[][..], |tuned| &tuned[..]);
+        let all = [&["play", "--out", name(&folder)], tuned, rest].concat();
+        run_with(b"end\nquit\n", &all)
+    };
+    let field = ["--width", "16", "--height", "12"];
+    assert_eq!(play(Some(&one), &field).0, Some(0));
+    let log = log_of_play(&folder);
+    assert!(name(&log).contains("you-genetic-tuned-"), "{log:?}");
+    let resume = ["--resume", name(&log)];
+    for tuned in [None, Some(&*other)] {
+        let (status, _, sentence) = play(tuned, &resume);
+        assert_eq!(status, Some(2));
+        assert!(
+            sentence.contains("--buy and --tuned say who your rival is"),
+            "{sentence}"
+        );
+    }
+    assert_eq!(play(Some(&one), &resume).0, Some(0));
     std::fs::remove_dir_all(folder).expect("a folder");
 }
 
@@ -1418,4 +1457,29 @@ fn wrong_input_is_refused_in_one_line() {
         let refused = refusal(input.as_bytes(), &args.split(' ').collect::<Vec<_>>());
         assert!(refused.contains(sentence), "{args}: {refused}");
     }
+}
+
+#[test]
+fn matches_that_the_time_ends_say_so() {
+    let folder = fresh("units", "matches-time");
+    let said = |line: &str| {
+        let args: Vec<&str> = line.split(' ').chain(["--out", name(&folder)]).collect();
+        let (status, stdout, stderr) = run_with(b"", &args);
+        assert_eq!((status, stderr.as_str()), (Some(0), ""), "{line}");
+        stdout
+    };
+    for line in [
+        "match --time 0.001",
+        "match --a hold --b hold --rounds 1 --games 1000000 --time 0.5",
+        "melee --time 0.001",
+    ] {
+        let said = said(line);
+        let lines = said
+            .lines()
+            .filter(|line| line.ends_with("; the time was over"));
+        assert_eq!(lines.count(), 1, "{line}: {said}");
+    }
+    let said = said("match --a hold --b hold --rounds 1 --games 2 --time 100");
+    assert!(!said.contains("the time was over"), "{said}");
+    std::fs::remove_dir_all(folder).expect("a folder");
 }

@@ -25,7 +25,7 @@ mod targets;
 
 pub use result::{Evolved, Figures, LevelFile, ResultFile};
 
-use crate::description::Description;
+use crate::description::{Apart, Description};
 use crate::error::Error;
 use crate::level::Level;
 use crate::measure::Value;
@@ -57,7 +57,8 @@ pub struct CheckedLevel {
     pub unknown: Vec<String>,
     /// The target that the level has, by the names of the measures.
     pub target: Option<Features>,
-    /// The nearest of the other levels, `None` if there is no other.
+    /// The nearest of the other levels, `None` if there is no other, or if no way or text can be
+    /// compared.
     pub nearest: Option<Neighbour>,
     /// What the level does not keep: names of measures, `apart`, `template`.
     pub unmet: Vec<Unmet>,
@@ -126,6 +127,7 @@ impl Checked {
         count: usize,
     ) -> Result<Self, Error> {
         let least = description.apart().map(|apart| apart.at_least);
+        let has_text = description.apart().is_some_and(Apart::has_text);
         let mut all = Vec::new();
         for (index, (level, found)) in levels.iter().zip(values).enumerate() {
             let mut unmet = Vec::new();
@@ -149,6 +151,14 @@ impl Checked {
                 }
             }
             let near = nearest.get(index).copied();
+            if near.is_some_and(|near| near.distance.is_nan()) {
+                unmet.push(Unmet {
+                    name: String::from("apart"),
+                    sentence: String::from("it has no way or text to compare"),
+                });
+            }
+            // Without a way or text, a level has no neighbour, and is none.
+            let near = near.filter(|near| !has_text || near.distance.is_finite());
             let wanted = least.unwrap_or(f64::MIN_POSITIVE);
             if let Some(Neighbour { distance, .. }) = near.filter(|near| near.distance < wanted) {
                 let sentence = match least {

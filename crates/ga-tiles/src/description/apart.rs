@@ -69,6 +69,14 @@ impl Apart {
         }
     }
 
+    /// Whether ways or other texts are compared, which a level may lack.
+    pub(crate) fn has_text(&self) -> bool {
+        let is_other = |distance: &Distance| {
+            matches!(distance, Distance::Tiles { .. } | Distance::Features { .. })
+        };
+        !self.parts().iter().all(|part| is_other(&part.distance))
+    }
+
     /// Sets another least value.
     pub(super) fn set(&mut self, at_least: f64) -> Result<(), Refused> {
         let is_share = !matches!(self.distance, Distance::Features { .. });

@@ -355,9 +355,9 @@ impl Description {
         }
     }
 
-    /// The nearest neighbour of each level, by the distance of the description. Levels without the
-    /// text that is compared, such as a way, are 0 apart from all others: a search never finds
-    /// them.
+    /// The nearest neighbour of each level, by the distance of the description. A level without
+    /// the text that is compared, such as a way, is the neighbour of no other: a search never finds
+    /// it. Its own distance is NaN. If only one level has a text, its distance is infinite.
     ///
     /// `values` are those of [`Self::measure`].
     pub fn nearest(&self, levels: &[Level], values: &[Vec<Value>]) -> Vec<Neighbour> {
@@ -390,9 +390,15 @@ impl Description {
         for (index, level) in levels.iter().zip(&scores).enumerate() {
             let distance = apart.distances(level);
             let before = levels.iter().zip(&scores).take(index);
-            neighbours.push(before.map(|other| distance(other).unwrap_or(0.0)));
+            neighbours.push(before.map(|other| distance(other).unwrap_or(f64::NAN)));
         }
-        self.measured_nearest(neighbours.into_list(), values)
+        let mut all = self.measured_nearest(neighbours.into_list(), values);
+        for (near, score) in all.iter_mut().zip(&scores) {
+            if score.texts.len() < apart.text_count() {
+                near.distance = f64::NAN;
+            }
+        }
+        all
     }
 
     /// Neighbours that a search has found, with the distances of [`nearest`](Self::nearest). The

@@ -298,9 +298,11 @@ impl Evolve {
         let bare = self.stops.checkpoints.is_none() && maze.course().checkpoints().is_empty();
         let bare = if bare { NO_CHECKPOINTS } else { "" };
         let text = format!(
-            "{figures}\n{bare}{generations} generations, {evaluations} evaluations, stopped by {stop}\n{}{}",
+            "{figures}\n{bare}{generations}, {evaluations}, stopped by {stop}\n{}{}",
             folder.wrote(),
             granted.text(),
+            generations = cli::counted(generations, "generation"),
+            evaluations = cli::counted(evaluations, "evaluation"),
         );
         let evolved = Evolved {
             course: Course {

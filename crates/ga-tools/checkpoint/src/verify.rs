@@ -55,9 +55,8 @@ impl Verify {
             false_claims.extend(found.map(|claim| claim.within("made.options")));
             names = claim::names(&figures);
         }
-        let plural = if levels.len() == 1 { "" } else { "s" };
         let checked = Checked {
-            what: format!("{} maze{plural}", levels.len()),
+            what: cli::counted(levels.len(), "maze"),
             names,
             made,
         };

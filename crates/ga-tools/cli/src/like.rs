@@ -260,7 +260,8 @@ impl<T> Family<T> {
         let asked = self.asked;
         if found < asked {
             output.text(format_args!(
-                "asked for {asked} levels, bred {found}: more --time"
+                "asked for {}, bred {found}: more --time",
+                crate::counted(asked, "level")
             ))?;
         }
         output.text(folder.wrote())?;
@@ -320,8 +321,8 @@ impl fmt::Display for Line<'_> {
         )?;
         write!(
             f,
-            "{nearest:.1} % differ from the nearest level; {} evaluations",
-            self.evaluations
+            "{nearest:.1} % differ from the nearest level; {}",
+            crate::counted(self.evaluations, "evaluation")
         )?;
         match (self.met, self.shortfall > 0.0) {
             (true, _) => Ok(()),

@@ -193,7 +193,8 @@ fn with_files(
     Ok(there)
 }
 
-fn checksum_of(content: &[u8]) -> String {
+/// The checksum of a file, as sixteen hexadecimal digits.
+pub fn checksum_of(content: &[u8]) -> String {
     format!("{:016x}", Crc::<u64>::new(&CRC_64_XZ).checksum(content))
 }
 
@@ -290,11 +291,14 @@ fn spread(summary: &Summary, successes: u64, asked: u64) -> String {
         ))
     };
     let figures = summary.names().filter_map(figure);
+    let word = if successes == 1 {
+        "success"
+    } else {
+        "successes"
+    };
     let head = match summary.runs() {
-        runs if runs == asked => format!("{runs} runs, {successes} successes"),
-        runs => {
-            format!("{runs} of {asked} runs, {successes} successes; the others were interrupted")
-        }
+        runs if runs == asked => format!("{}, {successes} {word}", crate::counted(runs, "run")),
+        runs => format!("{runs} of {asked} runs, {successes} {word}; the others were interrupted"),
     };
     std::iter::once(head)
         .chain(figures)

@@ -236,6 +236,15 @@ impl<G, S> Termination<G, S> for Stop {
     }
 }
 
+/// Why a command ended early, as a clause behind its last line. `stop` is the field of its object.
+pub fn early(stop: Option<&str>) -> &'static str {
+    match stop {
+        Some("time") => "; the time was over",
+        Some("cancelled") => "; interrupted",
+        _ => "",
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;

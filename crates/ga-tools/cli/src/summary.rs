@@ -177,7 +177,11 @@ impl fmt::Display for Summary<'_> {
             name,
             summary,
         } = self.0;
-        write!(f, "{experiment}, {name}: {} runs", summary.runs())?;
+        write!(
+            f,
+            "{experiment}, {name}: {}",
+            crate::counted(summary.runs(), "run")
+        )?;
         for name in summary.names() {
             let sample = summary.sample(name).unwrap_or_default();
             let (Some(mean), Some(min), Some(max)) = (sample.mean(), sample.min(), sample.max())

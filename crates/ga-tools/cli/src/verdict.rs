@@ -34,9 +34,10 @@ impl Display for Checked {
         };
         write!(
             f,
-            "; made by {tool} {} with seed {} in {generations} generations (not repeated here; the command `repeat` does)",
+            "; made by {tool} {} with seed {} in {} (not repeated here; the command `repeat` does)",
             record.version,
             record.seed,
+            crate::counted(generations, "generation"),
             tool = record.tool,
         )
     }

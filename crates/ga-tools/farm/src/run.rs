@@ -145,10 +145,12 @@ impl Run {
             "stop": stop.to_string(), "fitness": fitness, "bits": bits, "report": report,
         });
         let text = format!(
-            "fitness {} after {generations} generations, {evaluations} evaluations\n{}\n{}",
+            "fitness {} after {generations}, {evaluations}\n{}\n{}",
             fitness.map_or_else(|| "none".to_owned(), |fitness| fitness.to_string()),
             bits.unwrap_or_default(),
             table(&report),
+            generations = cli::counted(generations, "generation"),
+            evaluations = cli::counted(evaluations, "evaluation"),
         );
         output.answer(&object, text)?;
         if let Some(error) = unsaved {

@@ -24,12 +24,12 @@ impl Status {
 /// The report for a person.
 pub(crate) fn table(report: &Report) -> String {
     let mut text = format!(
-        "{} items in {} tasks; {} tasks with workers, {} items wait\n\
+        "{} in {}; {} with workers, items that wait: {}\n\
          given out again: {} after a failure, {} after silence, {} to idle workers at the end\n\
          second answers: {} equal, {} unequal; refused: {}; items by verdict: {}\n",
-        report.items,
-        report.tasks,
-        report.outstanding,
+        cli::counted(report.items, "item"),
+        cli::counted(report.tasks, "task"),
+        cli::counted(report.outstanding, "task"),
         report.waiting,
         report.retried,
         report.reissued,
@@ -52,8 +52,9 @@ pub(crate) fn table(report: &Report) -> String {
         };
         let _ = write!(
             text,
-            "  {name}: {state}, {} tasks, {} failures",
-            worker.answered, worker.failed
+            "  {name}: {state}, {}, {}",
+            cli::counted(worker.answered, "task"),
+            cli::counted(worker.failed, "failure")
         );
         let _ = match &worker.reason {
             Some(reason) => writeln!(text, "; the last: {reason}"),

@@ -124,8 +124,8 @@ impl Evolve {
             folder.write(&format!("{name}-history.jsonl"), history.rows()?);
         }
         let text = format!(
-            "{text}{figures}\nbelieved {believed:.2}, on {} boards of the search\n{}",
-            found.boards,
+            "{text}{figures}\nbelieved {believed:.2}, on {} of the search\n{}",
+            cli::counted(found.boards, "board"),
             folder.wrote()
         );
         let report_boards = figures.boards;

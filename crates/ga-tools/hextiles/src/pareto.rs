@@ -162,9 +162,9 @@ impl Pareto {
             reason: front.is_empty().then(|| reason(self.by)),
         };
         let text = format!(
-            "{} evaluations, {} boards, hypervolume {:.4}{}\n{}",
-            summary.evaluations,
-            summary.boards,
+            "{}, {}, hypervolume {:.4}{}\n{}",
+            cli::counted(summary.evaluations, "evaluation"),
+            cli::counted(summary.boards, "board"),
             summary.hypervolume,
             summary
                 .reason

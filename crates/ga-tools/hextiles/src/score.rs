@@ -30,13 +30,13 @@ impl Score {
         let stop = output.stop();
         let mut progress = Progress::new(Limits::default(), output);
         let score = judge.score_while(&tiles, &weights, self.boards, &mut rng, |laid| {
-            progress.count(laid, self.boards, || format!("{laid} boards"));
+            progress.count(laid, self.boards, || cli::counted(laid, "board"));
             !stop.is_due()
         });
         let score = score.at(name)?;
         drop(progress);
         let figures = SetFigures::new(judge.board(), &score);
-        let text = format!("{figures}\non {} boards", score.boards);
+        let text = format!("{figures}\non {}", cli::counted(score.boards, "board"));
         output.answer(&figures, text)?;
         Ok(Answer::Met)
     }

@@ -96,7 +96,7 @@ impl Verify {
             .collect();
         output.verdict(
             &source.name,
-            &checked(format!("{} tiles", tiles.len()), figures),
+            &checked(cli::counted(tiles.len(), "tile"), figures),
             &false_claims,
         )
     }

@@ -212,10 +212,14 @@ impl Outcome {
             draws,
             losses,
         } = self.record;
+        let early = cli::early(self.stop.as_deref());
         match self.score.zip(self.interval) {
-            None => String::from("no game was finished"),
+            None => format!("no game was finished{early}"),
             Some((score, [low, high])) => format!(
-                "{wins} wins, {draws} draws, {losses} losses: {:.1} % of the points, 95 % interval {:.1} to {:.1} %",
+                "{}, {}, {losses} {}: {:.1} % of the points, 95 % interval {:.1} to {:.1} %{early}",
+                cli::counted(wins, "win"),
+                cli::counted(draws, "draw"),
+                if losses == 1 { "loss" } else { "losses" },
                 100.0 * score,
                 100.0 * low,
                 100.0 * high
@@ -295,7 +299,8 @@ impl Match {
         outcome.full_memory = full.into_inner();
         let mut text = outcome.text();
         if outcome.full_memory > 0 {
-            text = format!("{text}; {} moves with a full memory", outcome.full_memory);
+            let moves = cli::counted(outcome.full_memory, "move");
+            text = format!("{text}; {moves} with a full memory");
         }
         if let Some(folder) = &mut folder {
             let players = self.players().map(Searcher::name);

@@ -139,7 +139,8 @@ impl DraftLine {
         let found = self.moves.len();
         if !(1..=depth).contains(&found) {
             return Err(Failure::refused(format!(
-                "line {number}: {found} moves, expected 1 to {depth}"
+                "line {number}: {}, expected 1 to {depth}",
+                cli::counted(found, "move")
             )));
         }
         let check = |(found, ply): (i64, usize)| match u16::try_from(found) {

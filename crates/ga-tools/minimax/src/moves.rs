@@ -109,7 +109,8 @@ impl Chosen {
             .as_ref()
             .map_or_else(String::new, |why| format!("\n{}", why.text()));
         format!(
-            "move {first}, worth {value}, {evaluations} evaluations{stop}; expects {expected}{why}"
+            "move {first}, worth {value}, {}{stop}; expects {expected}{why}",
+            cli::counted(evaluations, "evaluation")
         )
     }
 }

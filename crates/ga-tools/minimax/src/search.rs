@@ -112,11 +112,11 @@ impl Search {
             route_rank: route,
         };
         let text = format!(
-            "move {} of line {}, worth {}, after {} evaluations{}; rank {first_move} of the moves, {route} of the lines",
+            "move {} of line {}, worth {}, after {}{}; rank {first_move} of the moves, {route} of the lines",
             found.number,
             Line(choice.line),
             shown,
-            found.evaluations,
+            cli::counted(found.evaluations, "evaluation"),
             stopped(found.stop.as_deref()),
         );
         output.answer(&found, text)?;

@@ -36,9 +36,8 @@ impl Verify {
             .collect();
         let false_claims = verify::claims(&log, &figures).at(&source.name)?;
         let games = log.games().len();
-        let plural = if games == 1 { "" } else { "s" };
         let checked = Checked {
-            what: format!("{games} game{plural}"),
+            what: cli::counted(games, "game"),
             names,
             made: None,
         };

@@ -97,8 +97,8 @@ impl Row<'_> {
             let interval = interval.map_or_else(String::new, |it| {
                 format!(" ({} to {})", shown(it.low), shown(it.high))
             });
-            let plural = if runs == 1 { "" } else { "s" };
-            format!("{name} {median}{interval}, {runs} run{plural}")
+            let runs = cli::counted(runs, "run");
+            format!("{name} {median}{interval}, {runs}")
         };
         let experiment = self
             .experiment

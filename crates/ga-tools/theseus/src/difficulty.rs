@@ -283,9 +283,9 @@ impl Summary {
 
     fn sentence(&self) -> String {
         format!(
-            "{} attempts at {} mazes; rank correlation of the difficulty: {}; of the moves: {}",
-            self.attempts,
-            self.mazes,
+            "{} at {}; rank correlation of the difficulty: {}; of the moves: {}",
+            cli::counted(self.attempts, "attempt"),
+            cli::counted(self.mazes, "maze"),
             self.rank_correlation_difficulty.sentence(),
             self.rank_correlation_moves.sentence()
         )

@@ -260,8 +260,12 @@ impl Evolve {
                 Moment::Bits(_) | Moment::Layouts(_) => {}
                 Moment::Order(order) => {
                     let (log, progress) = &mut watch;
-                    let found =
-                        || format!("{designed} of {asked} found, {evaluations} mazes judged");
+                    let found = || {
+                        format!(
+                            "{designed} of {asked} found, {} judged",
+                            cli::counted(evaluations, "maze")
+                        )
+                    };
                     progress.draw(self.share(&limits, asked, moment.spent()), found);
                     // The founders of a later search are in the generation in which the one before
                     // ended.

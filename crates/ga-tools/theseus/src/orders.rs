@@ -94,7 +94,8 @@ pub(crate) fn unmet(search: &Search) -> Option<String> {
             _ => format!("the next was to have {missed}, {nearest}"),
         };
         return Some(format!(
-            "asked for {asked} mazes of rising difficulty: found {found}; {missed}"
+            "asked for {} of rising difficulty: found {found}; {missed}",
+            cli::counted(asked, "maze")
         ));
     }
     let wanted = match asked {
@@ -121,7 +122,10 @@ fn bound(designer: &Designer) -> String {
                 width: designer.template.width(),
                 height: designer.template.height(),
             };
-            format!("; no maze of {size} has more than {most} moves")
+            format!(
+                "; no maze of {size} has more than {}",
+                cli::counted(most, "move")
+            )
         }
         _ => String::new(),
     }

@@ -71,10 +71,13 @@ impl Play {
         let path = game.path();
         let text = match (game.is_won(), best) {
             (false, Some(best)) if game.is_lost() => {
-                format!("caught; the way out takes {best} moves")
+                format!("caught; the way out takes {}", cli::counted(best, "move"))
             }
-            (true, Some(best)) => format!("out in {} moves; the fewest are {best}", path.len()),
-            (false, Some(best)) => format!("not out; it takes {best} moves"),
+            (true, Some(best)) => format!(
+                "out in {}; the fewest are {best}",
+                cli::counted(path.len(), "move")
+            ),
+            (false, Some(best)) => format!("not out; it takes {}", cli::counted(best, "move")),
             (_, None) => String::from("there is no way out of this maze"),
         };
         let is_known = game.is_won() || game.is_solution_shown;

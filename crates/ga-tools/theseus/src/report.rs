@@ -57,23 +57,19 @@ pub(crate) fn write(
         },
         unmet: unmet.as_deref(),
     });
+    let cost = format!(
+        "after {}, {} judged",
+        cli::counted(generations, "generation"),
+        cli::counted(evaluations, "maze")
+    );
     let text = match &ordered {
-        None => format!(
-            "fitness {fitness:.1} after {generations} generations, {evaluations} mazes judged; {}",
-            folder.wrote()
-        ),
+        None => format!("fitness {fitness:.1} {cost}; {}", folder.wrote()),
         Some(Ordered { found, .. }) => {
             let wrote = folder.files().first().map_or_else(String::new, |first| {
-                let pictures = folder.files().len() - 1;
-                let plural = if pictures == 1 { "picture" } else { "pictures" };
-                format!(
-                    "; wrote {first} and {pictures} {plural}{}",
-                    folder.replaced()
-                )
+                let pictures = cli::counted(folder.files().len() - 1, "picture");
+                format!("; wrote {first} and {pictures}{}", folder.replaced())
             });
-            format!(
-                "{found} of {asked} after {generations} generations, {evaluations} mazes judged{wrote}"
-            )
+            format!("{found} of {asked} {cost}{wrote}")
         }
     };
     let evolved = Evolved {

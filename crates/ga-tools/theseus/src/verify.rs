@@ -89,9 +89,8 @@ impl Verify {
             .into_iter();
             false_claims.extend(found.map(|claim: FalseClaim| claim.within("made.options")));
         }
-        let plural = if levels.len() == 1 { "" } else { "s" };
         let checked = Checked {
-            what: format!("{} maze{plural}", levels.len()),
+            what: cli::counted(levels.len(), "maze"),
             names: claim::names(&Certificate::with(&levels[0], Win::After, &mut scratch)),
             made,
         };

@@ -31,7 +31,7 @@ struct Checked<'a> {
     unknown: &'a [String],
     /// The target that the level has, if there are wishes.
     target: Option<&'a Features>,
-    /// The nearest level and its distance; null if there is no other level.
+    /// The nearest level and its distance; null if there is no other level to compare.
     nearest: Option<Neighbour<'a>>,
     /// The names of what the level does not keep.
     unmet: Vec<&'a str>,

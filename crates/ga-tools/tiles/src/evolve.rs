@@ -92,8 +92,8 @@ fn sentence(figures: &Figures, unmet: Option<&str>, evaluations: u64) -> String 
             near.least, near.median
         )
     });
-    let evaluations = grouped(evaluations);
-    format!("{unmet}{found} of {wanted} levels after {evaluations} evaluations{near}; ")
+    let evaluations = cli::counted(grouped(evaluations), "evaluation");
+    format!("{unmet}{found} of {wanted} levels after {evaluations}{near}; ")
 }
 
 impl Evolve {
@@ -182,7 +182,8 @@ impl Evolve {
         let figures = found.figures();
         let unmet = match failed.error().or(found.contradiction.as_ref()) {
             Some(error) => Some(format!(
-                "asked for {count} levels, found {}; {level}: {error}",
+                "asked for {}, found {}; {level}: {error}",
+                cli::counted(count, "level"),
                 figures.found
             )),
             None => (figures.found < count).then(|| {
@@ -327,7 +328,10 @@ impl Evolve {
         more: &str,
     ) -> String {
         let count = measured.levels.len();
-        let head = format!("asked for {} levels, found {count}", self.count);
+        let head = format!(
+            "asked for {}, found {count}",
+            cli::counted(self.count, "level")
+        );
         if let Some(best) = best {
             let faults = best.levels.iter().flat_map(|level| &level.unmet);
             let faults: Vec<String> = faults
@@ -533,8 +537,8 @@ impl Observer<Level, search::Measured> for Count {
         let share = limits.share(state.generation(), state.evaluations());
         progress.draw(share.max(found as f64 / *wanted as f64), || {
             format!(
-                "{found} of {wanted} levels, {} evaluations",
-                grouped(state.evaluations())
+                "{found} of {wanted} levels, {}",
+                cli::counted(grouped(state.evaluations()), "evaluation")
             )
         });
     }

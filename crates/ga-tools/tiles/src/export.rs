@@ -98,15 +98,14 @@ impl Export {
             &cli::result_stem("tiles", &source.name),
         ]);
         self.write(&name, &entries, &legend, tile_set, &mut folder)?;
-        let plural = if entries.len() == 1 { "" } else { "s" };
+        let levels = cli::counted(entries.len(), "level");
         let sentence = match folder.files() {
-            [] | [_] => format!("{} level{plural}; {}", entries.len(), folder.wrote()),
+            [] | [_] => format!("{levels}; {}", folder.wrote()),
             several => {
                 let count = several.len();
                 let replaced = folder.replaced();
                 format!(
-                    "{} levels; wrote {count} files to {}{replaced}",
-                    entries.len(),
+                    "{levels}; wrote {count} files to {}{replaced}",
                     self.files.out
                 )
             }
@@ -223,9 +222,9 @@ impl Export {
         let tiles = TileSet::read(&image, self.pixels()).at(&place)?;
         if tiles.tiles() < legend.kinds() {
             let sentence = format!(
-                "{} tiles of {} pixels in it, expected {}, one for each kind of tile; --tile-size sets their size",
-                tiles.tiles(),
-                self.pixels(),
+                "{} of {} in it, expected {}, one for each kind of tile; --tile-size sets their size",
+                cli::counted(tiles.tiles(), "tile"),
+                cli::counted(self.pixels(), "pixel"),
                 legend.kinds()
             );
             return Err(Failure::refused(sentence)).at(place);

@@ -149,8 +149,7 @@ pub(crate) fn left_alone(source: &Source, locked: &Grid<Option<Tile>>) -> Option
         Editor::Tiled => "locked, or their layers are locked or hidden",
         Editor::Ldtk => "locked or under entities",
     };
-    let cells = if number == 1 { "cell" } else { "cells" };
-    (number > 0).then(|| format!("{number} {cells} left alone: {reason}"))
+    (number > 0).then(|| format!("{} left alone: {reason}", cli::counted(number, "cell")))
 }
 
 /// A level that was drawn by hand, with free and with locked cells.

@@ -171,8 +171,8 @@ impl Mend {
         }
         if (levels.len() as u64) < self.count {
             output.text(format_args!(
-                "asked for {} levels, found {}{}",
-                self.count,
+                "asked for {}, found {}{}",
+                cli::counted(self.count, "level"),
                 levels.len(),
                 match stop.is_due() {
                     _ if stop.is_cancelled() => ": a signal ended the search",

@@ -218,7 +218,7 @@ impl Report {
         let nearest = measured
             .as_ref()
             .and_then(|measured| Nearest::of(&measured.levels));
-        let mut lines = vec![format!("{} levels", entries.len())];
+        let mut lines = vec![cli::counted(entries.len(), "level")];
         lines.extend(
             names
                 .iter()

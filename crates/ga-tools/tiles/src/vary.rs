@@ -144,10 +144,10 @@ impl Vary {
             _ => "; more --evaluations, or a greater --change",
         };
         let sentence = format!(
-            "{} of {} variations after {} evaluations{remedy}",
+            "{} of {} variations after {}{remedy}",
             found.len(),
             self.count,
-            engine.state().evaluations()
+            cli::counted(engine.state().evaluations(), "evaluation")
         );
         if found.is_empty() {
             output.text(sentence)?;
@@ -192,10 +192,9 @@ impl Vary {
             let id = &*entry.id;
             let measures = &checked.features;
             let files = folder.files();
-            let number = changed.len();
-            let cells = if number == 1 { "cell" } else { "cells" };
+            let cells = cli::counted(changed.len(), "cell");
             let rows = legend.alphabet().write(&entry.level);
-            let one = format!("{rows}\nvariation {id}: {number} {cells} changed\n");
+            let one = format!("{rows}\nvariation {id}: {cells} changed\n");
             output.answer(
                 &Line {
                     id,

@@ -61,12 +61,11 @@ impl Verify {
                 false_claims.push(FalseClaim::new(place, "kept", &unmet.sentence));
             }
         }
-        let plural = if evolved.levels.len() == 1 { "" } else { "s" };
         let names = ["rows", "features", "requirements", "wishes"]
             .into_iter()
             .map(str::to_owned);
         let names = names.chain(claim::names(&evolved.figures())).collect();
-        let what = format!("{} level{plural}", evolved.levels.len());
+        let what = cli::counted(evolved.levels.len(), "level");
         output.verdict(
             &source.name,
             &Checked {

@@ -90,17 +90,18 @@ impl Answer {
             None => "not finished".to_owned(),
         };
         format!(
-            "game {}, {} against {}: {result} after {} turns; created {} and {}, dead {} and {}, damage dealt {} and {}",
+            "game {}, {} against {}: {result} after {}; created {} and {}, dead {} and {}, damage dealt {} and {}{}",
             self.game,
             one.player,
             other.player,
-            self.turns,
+            cli::counted(self.turns, "turn"),
             one.tally.created,
             other.tally.created,
             one.tally.dead,
             other.tally.dead,
             one.tally.damage_dealt,
             other.tally.damage_dealt,
+            cli::early(self.stop.as_deref())
         )
     }
 }

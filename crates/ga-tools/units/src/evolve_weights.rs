@@ -99,7 +99,10 @@ impl Bar {
         let evaluations = self.evaluations;
         let best = 100.0 * self.best;
         self.progress.count(done, self.all, || {
-            format!("{evaluations} sets of weights, best {best:.1} %")
+            format!(
+                "{} of weights, best {best:.1} %",
+                cli::counted(evaluations, "set")
+            )
         });
     }
 }
@@ -176,8 +179,24 @@ impl EvolveWeights {
         let ground = self.setup.with_bounty(rival == Name::Genetic).ground()?;
         let roster = ground.battle(0, false)?.roster().clone();
         let mut folder = self.files.folder(output)?;
-        let (army, income) = (self.setup.name(), self.setup.income());
-        let name = result_name(&[&"units", &"evolve-weights", &army, &income, &common.seed]);
+        let army = self.setup.name();
+        let [a, b, income, bounty] = self.setup.terms();
+        let against = if rival == Name::Genetic {
+            ""
+        } else {
+            rival.name()
+        };
+        let name = result_name(&[
+            &"units",
+            &"evolve-weights",
+            &army,
+            &against,
+            &a,
+            &b,
+            &income,
+            &bounty,
+            &common.seed,
+        ]);
         let name = name + ".json";
         folder.check(|file| file == name)?;
         output.release()?;
@@ -271,7 +290,7 @@ impl EvolveWeights {
             "stop": stop.to_string(), "fitness": share, "files": folder.files(), "weights": found,
         });
         let text = format!(
-            "{:.1} % of {} matches against {} after {} generations: {found}\n{}",
+            "{:.1} % of {} matches against {} after {}: {found}\n{}",
             100.0 * share.unwrap_or(f64::NAN),
             2 * maps,
             if rival == Name::Genetic {
@@ -279,7 +298,7 @@ impl EvolveWeights {
             } else {
                 rival.name()
             },
-            generations,
+            cli::counted(generations, "generation"),
             folder.wrote()
         );
         output.close(&object, text)?;

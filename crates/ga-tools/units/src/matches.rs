@@ -69,7 +69,7 @@ impl Match {
         let ground = self.setup.ground()?;
         let mut folder = self.files.folder(output)?;
         output.release()?;
-        let owned = choices.map(Choice::name);
+        let owned = choices.map(|choice| choice.name(&settings));
         let names = owned.each_ref().map(String::as_str);
         let drawn = !output.json() && self.games == 1;
         let place = |game: u64| ground.place(common.seed, game);
@@ -120,9 +120,12 @@ impl Match {
         )?;
         if self.games > 1 {
             let [won, lost, drawn] = wins;
+            let cut = stop.reason().filter(|_| won + lost + drawn < self.games);
+            let cut = cut.map(|reason| reason.to_string());
             output.text(format_args!(
-                "{} wins {won}, draws {drawn}, loses {lost}",
-                names[0]
+                "{} wins {won}, draws {drawn}, loses {lost}{}",
+                names[0],
+                cli::early(cut.as_deref())
             ))?;
         }
         drop(matches);
@@ -141,8 +144,8 @@ pub(crate) fn frame(battle: &Battle) -> String {
     let side = |side: usize| {
         let side = battle.side(side);
         format!(
-            "{} units, building {}, money {}",
-            side.units().len(),
+            "{}, building {}, money {}",
+            cli::counted(side.units().len(), "unit"),
             side.hp().max(0.0),
             side.money()
         )

@@ -88,18 +88,19 @@ impl Free {
         output.release()?;
         let stop = output.stop();
         let games: Vec<u64> = (0..self.games).collect();
+        let usual = Settings::default();
         let is_drawn = !output.json() && self.games == 1;
         let played = repeat(&games, &stop, |game| {
             let seed = common.seed.wrapping_add(game);
             let mut frames = Vec::new();
             let names = (0..count)
-                .map(|side| choices[player(side, game, count)].name())
+                .map(|side| choices[player(side, game, count)].name(&usual))
                 .collect();
             let mut record = MeleeRecord::new(start.clone(), names, seed)?;
             // The players in the order of the sides.
             let seated = |side| {
                 fogged(
-                    choices[player(side, game, count)].player(&Settings::default(), &stop),
+                    choices[player(side, game, count)].player(&usual, &stop),
                     self.fog,
                 )
             };
@@ -139,20 +140,24 @@ impl Free {
             wins[game.winner.unwrap_or(count)] += 1;
             output.answer(&game, text(&game))?;
         }
+        let played = wins.iter().sum::<u64>();
         if self.games > 1 {
-            let all = wins.iter().sum::<u64>() as f64;
+            let all = played as f64;
             for (choice, &won) in choices.iter().zip(&wins) {
                 let share = statistics::wilson(won as f64, all)
                     .map_or([0.0, 1.0], |share| [share.low, share.high]);
                 let [low, high] = share.map(|share| 100.0 * share);
                 output.text(format_args!(
                     "{} wins {won} of {all} ({low:.1} to {high:.1} %)",
-                    choice.name()
+                    choice.name(&usual)
                 ))?;
             }
             output.text(format_args!("draws {}", wins[count]))?;
         }
-        output.text(folder.wrote())?;
+        let cut = stop.reason().filter(|_| played < self.games);
+        let cut = cut.map(|reason| reason.to_string());
+        let wrote = folder.wrote();
+        output.text(format_args!("{wrote}{}", cli::early(cut.as_deref())))?;
         Ok(Answer::Met)
     }
 }
@@ -210,7 +215,7 @@ fn result(melee: &Melee, choices: &[Choice], game: u64, seed: u64) -> Game {
         let number = side(player, game, count);
         let army = &melee.sides()[number];
         Seat {
-            player: choice.name(),
+            player: choice.name(&Settings::default()),
             side: number,
             hp: army.hp().max(0.0),
             units: army.units().len(),
@@ -254,10 +259,11 @@ fn text(game: &Game) -> String {
     });
     let seats: Vec<String> = seats.collect();
     format!(
-        "game {}: {result} after {} turns; {}",
+        "game {}: {result} after {}; {}{}",
         game.number,
-        game.turns,
-        seats.join("; ")
+        cli::counted(game.turns, "turn"),
+        seats.join("; "),
+        cli::early(game.stop.as_deref())
     )
 }
 
@@ -284,7 +290,8 @@ pub(crate) fn line(MeleeTurn { aim, turn }: &MeleeTurn, melee: &Melee) -> String
         format!("; side {aim} is out")
     };
     format!(
-        "side {} creates {created} and attacks {attacks} times, its aim is side {aim}{fallen}\n",
-        turn.side
+        "side {} creates {created} and attacks {attacks}, its aim is side {aim}{fallen}\n",
+        turn.side,
+        attacks = cli::counted(attacks, "time")
     )
 }

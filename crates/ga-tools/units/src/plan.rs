@@ -16,7 +16,7 @@ use ga_units::verify;
 use ga_units::{Battle, Cell, Order, Player, Target, draw};
 use serde_json::{Value, json};
 
-use crate::players::{Name, player};
+use crate::players::{Buyer, Choice, Name, player};
 use crate::settings::Tuning;
 use crate::setup::{self, read_position};
 
@@ -124,18 +124,22 @@ impl Plan {
             .collect();
         let mut folder = self.files.folder(output)?;
         let name = setup::name(&self.file);
-        let name = result_name(&[&"units", &"plan", &name, &self.player.name(), &common.seed]);
+        let player =
+            Choice::new(self.player, None, None, Buyer::List).name(&self.tuning.settings());
+        let name = result_name(&[&"units", &"plan", &name, &player, &common.seed]);
         folder.write(&format!("{name}.svg"), draw::svg(&battle, &orders));
         folder.write(
             &format!("{name}.json"),
-            certified(battle, &after, self.player.name(), common.seed)?,
+            certified(battle, &after, &player, common.seed)?,
         );
         let object = json!({
             "fitness": fitness, "generations": generations, "evaluations": evaluations, "plan": entries,
             "stop": ended.map(|reason| reason.to_string()), "files": folder.files(),
         });
         let mut text = format!(
-            "fitness {fitness} after {generations} generations, {evaluations} evaluations\n"
+            "fitness {fitness} after {generations}, {evaluations}\n",
+            generations = cli::counted(generations, "generation"),
+            evaluations = cli::counted(evaluations, "evaluation"),
         );
         for order in &orders {
             let target = match order.target {

@@ -39,7 +39,7 @@ pub(crate) struct Play {
     #[arg(long, value_name = "N", value_parser = fog)]
     fog: Option<u16>,
     /// Goes on with the game that you left: its file, with the seed and battle that are in it;
-    /// name your rival and the fog as before
+    /// name your rival, its --tuned and the fog as before
     #[arg(long, value_name = "FILE", conflicts_with = "Setup")]
     resume: Option<PathBuf>,
     #[command(flatten)]
@@ -128,7 +128,10 @@ impl Play {
             .stop()
             .filter(|_| battle.outcome().is_none())
             .map(str::to_owned);
-        output.close(&answer, format_args!("{verdict} {} turns", answer.turns))?;
+        output.close(
+            &answer,
+            format_args!("{verdict} {}", cli::counted(answer.turns, "turn")),
+        )?;
         output.text(folder.wrote())?;
         Ok(Answer::Met)
     }

@@ -88,10 +88,18 @@ impl Choice {
         Ok(Self { mover, buyer })
     }
 
-    /// The name in records and answers. A player that does not buy from the list has the name of
-    /// its buyer behind a plus.
-    pub(crate) fn name(self) -> String {
-        let mover = self.mover.to_string();
+    /// The name in records and answers. The player genetic has a digest of the weights of `--tuned`
+    /// behind it. A player that does not buy from the list has the name of its buyer behind a plus.
+    pub(crate) fn name(self, settings: &Settings) -> String {
+        let mut mover = self.mover.to_string();
+        if let (Some(Name::Genetic), Some(tuned)) = (self.mover.name(), settings.tuned) {
+            let bytes: Vec<u8> = tuned
+                .to_array()
+                .into_iter()
+                .flat_map(f64::to_le_bytes)
+                .collect();
+            mover = format!("{mover}-tuned-{:.8}", cli::checksum_of(&bytes));
+        }
         if self.buyer == Buyer::List {
             mover
         } else {

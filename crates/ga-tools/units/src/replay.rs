@@ -105,9 +105,9 @@ impl Replay {
         output.close(
             &answer,
             format_args!(
-                "{}: {how} after {} turns",
+                "{}: {how} after {}",
                 record.players.join(", "),
-                found.turns
+                cli::counted(found.turns, "turn")
             ),
         )?;
         Ok(Answer::Met)

@@ -155,11 +155,22 @@ impl Setup {
         }
     }
 
-    /// The income, for the name of a result; empty if it is the usual one.
-    pub(crate) fn income(&self) -> String {
-        self.income
-            .as_ref()
-            .map_or_else(String::new, ToString::to_string)
+    /// The kinds that may be created, the income and the bounty, for the name of a result; those
+    /// that are the usual ones are left out.
+    pub(crate) fn terms(&self) -> [String; 4] {
+        let kinds = |side: &str, kinds: &[String]| match kinds {
+            [] => String::new(),
+            kinds => format!("{side}-{}", kinds.join("-")),
+        };
+        let number = |word: &str, number: Option<f64>| {
+            number.map_or_else(String::new, |number| format!("{word}{number}"))
+        };
+        [
+            kinds("a", &self.kinds_a),
+            kinds("b", &self.kinds_b),
+            number("", self.income),
+            number("bounty-", self.bounty),
+        ]
     }
 
     /// The melee of the scenario, if its file has more than two sides.

@@ -74,8 +74,8 @@ impl Verify {
         {
             let record = MeleeRecord::try_from(source.json::<DraftMelee>()?).at(&source.name)?;
             let sides = record.players.len();
-            let turns = record.turns.len();
-            let what = format!("a match of {sides} sides and {turns} turns");
+            let turns = cli::counted(record.turns.len(), "turn");
+            let what = format!("a match of {sides} sides and {turns}");
             let checked = checked(what, &["orders", "result", "fingerprint"]);
             return output.verdict(
                 &source.name,
@@ -102,7 +102,7 @@ impl Verify {
             return Err(Failure::refused(sentence)).at(&source.name);
         }
         let record = Record::try_from(draft).at(&source.name)?;
-        let what = format!("a match of {} turns", record.turns.len());
+        let what = format!("a match of {}", cli::counted(record.turns.len(), "turn"));
         let false_claims = verify::claims(&record, &log);
         output.verdict(
             &source.name,

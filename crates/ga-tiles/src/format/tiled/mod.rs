@@ -32,8 +32,9 @@
 //!   the lock and the eye of Tiled: a cell is locked if its tile is in a layer that is locked in
 //!   Tiled, or a layer that is hidden has a tile there. Tiles of hidden layers are not shown.
 //! - A tile is known by its property `character`, otherwise by its name in a legend that was
-//!   [learnt](super::samples) from the map: `tile 5` has the number 5 in the layers. In a tile set
-//!   without characters, and with a legend without such names, tile 0 is kind 0, and so on.
+//!   [learnt](super::samples) from the map: `tile 5` has the number 5 in the layers. A map without
+//!   characters is refused if the legend has no such names. If only some tile sets have no
+//!   characters, then tile 0 of these is kind 0, and so on.
 //! - A cell without a tile is the kind with the name `empty`, unless a tile of the map has its
 //!   character. Without such a kind it is free.
 //! - Mirrored and turned tiles are the same kind.

@@ -338,7 +338,8 @@ impl Raw {
     }
 
     /// The tile of a number: the one with its character, with its learnt name, or, if the legend
-    /// has no learnt names and the tile set no characters, with its place in the tile set.
+    /// has no learnt names, and only other tile sets have characters, with its place in the tile
+    /// set.
     fn tile(&self, number: u32, legend: &Legend) -> Result<Option<Tile>, String> {
         let learnt = legend.named(&name(number));
         if number == 0 {
@@ -368,6 +369,11 @@ impl Raw {
                 format!("no kind of tile has the name {:?}, and the description was learnt from other maps",
                     name(number))
             ),
+            None if self.sets.iter().all(|set| set.characters.is_empty()) => Err(format!(
+                "no tile of the map has the property {CHARACTER:?}, and no kind of tile has the name {:?}: \
+                 give the tiles the property in Tiled, or learn the description from the map",
+                name(number)
+            )),
             None => usize::try_from(local)
                 .ok()
                 .filter(|&kind| kind < kinds)

@@ -495,3 +495,40 @@ fn a_hundred_dungeons_differ_in_where_their_ways_run_within_20_000_evaluations()
     }
     Ok(())
 }
+
+/// A level without a way is no neighbour of those that have one, and does not keep the distance.
+#[test]
+fn a_level_without_a_way_is_near_no_other() -> Result<(), Error> {
+    let way = "[measures.way]\ntype = 'way'\nfrom = 'P'\nto = 'D'\n\
+               [apart]\ndistance = 'way'\nmeasure = 'way'\nat_least = 0.3\n";
+    let text = format!(
+        "size = {{ width = 4, height = 2 }}\n\
+         tiles = [{{ character = '#' }}, {{ character = '.', walkable = true }}, \
+         {{ character = 'P', walkable = true }}, {{ character = 'D', walkable = true }}]\n{way}"
+    );
+    for text in [&text, &text.replace("at_least", "cells = true\nat_least")] {
+        let description = read(text);
+        let level = |rows| description.alphabet().read(rows).expect("a level");
+        let [east, closed, south] = [
+            level("P..D\n####"),
+            level("P.#D\n####"),
+            level("P###\nD###"),
+        ];
+        let checked = Checked::new(&description, &[east.clone(), closed.clone(), south], 3)?;
+        let near = |place: usize| checked.levels[place].nearest.map(|near| near.index);
+        assert_eq!([0, 1, 2].map(near), [Some(2), None, Some(0)]);
+        let unmet = |place: usize| -> Vec<String> {
+            let unmet = checked.levels[place].unmet.iter();
+            unmet
+                .map(|one| format!("{}: {}", one.name, one.sentence))
+                .collect()
+        };
+        assert_eq!(unmet(1), ["apart: it has no way or text to compare"]);
+        assert_eq!([unmet(0), unmet(2)], [const { Vec::<String>::new() }; 2]);
+        // The only way has none to be compared with.
+        let checked = Checked::new(&description, &[east, closed], 2)?;
+        assert_eq!(checked.levels[0].nearest, None);
+        assert!(checked.levels[0].unmet.is_empty());
+    }
+    Ok(())
+}

@@ -118,6 +118,10 @@ fn errors_of_json_name_the_field() {
     );
 }
 
+/// A tile with a character.
+const WALL: &str =
+    "<tile id=\"0\"><properties><property name=\"character\" value=\"#\"/></properties></tile>";
+
 /// A map of one row with this layer.
 fn tmx(attributes: &str, data: &str) -> String {
     format!(
@@ -132,8 +136,16 @@ fn errors_of_tmx_name_the_place() {
         (csv("1"), "layer \"a\": 1 cells, expected 2 x 1 = 2"),
         (csv("1,1,1"), "layer \"a\": 3 cells, expected 2 x 1 = 2"),
         (
-            csv("1,3"),
+            csv("1,3").replace(
+                "<layer",
+                &format!("<tileset firstgid=\"90\">{WALL}</tileset><layer"),
+            ),
             "layer \"a\", cell (1, 0): tile 2 of its tile set: there are 2 kinds of tiles, counted from 0",
+        ),
+        (
+            csv("1,2"),
+            "layer \"a\", cell (0, 0): no tile of the map has the property \"character\", and no kind of tile has \
+             the name \"tile 1\": give the tiles the property in Tiled, or learn the description from the map",
         ),
         (
             csv("1,b"),

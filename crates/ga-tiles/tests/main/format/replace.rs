@@ -393,6 +393,82 @@ fn a_layer_of_locks_that_cannot_be_used_is_refused() {
     }
 }
 
+/// The project with the layers of one of its levels changed.
+fn project_with(level: usize, change: impl Fn(&mut Vec<serde_json::Value>)) -> String {
+    let mut project: serde_json::Value = serde_json::from_str(PROJECT).expect("a project");
+    let layers = project["levels"][level]["layerInstances"].as_array_mut();
+    change(layers.expect("layers"));
+    project.to_string()
+}
+
+#[test]
+fn a_locked_cell_that_is_empty_needs_a_kind_with_the_name_empty() {
+    let sentence = "it is empty, and no kind of tile has the name \"empty\"";
+    let project = project_with(0, |layers| {
+        let ground = layers
+            .iter_mut()
+            .find(|layer| layer["__identifier"] == "Ground");
+        ground.expect("a layer")["intGridCsv"][1] = 0.into();
+    });
+    let with_empty = Legend::new(Alphabet::new("#.K_").expect("four characters"))
+        .with_names(["wall", "floor", "key", "empty"])
+        .expect("four names");
+    let error = ldtk::drawn(&project, &legend(), None, None).expect_err("an empty cell");
+    assert_eq!(
+        error.to_string(),
+        format!("level \"Town\", cell (1, 0): {sentence}")
+    );
+    let (_, locked) = ldtk::drawn(&project, &with_empty, None, None).expect("a level");
+    assert_eq!(locked.cells()[1], with_empty.alphabet().tile('_').ok());
+    // An empty cell that is not locked is free.
+    let free = project_with(1, |layers| {
+        layers.retain(|layer| layer["__identifier"] == "Ground");
+        layers[0]["intGridCsv"][1] = 0.into();
+    });
+    let (tiles, _) = ldtk::drawn(&free, &legend(), None, Some("Cellar")).expect("a level");
+    assert_eq!(tiles.cells()[1], None);
+
+    let property = |id: u32, character: char| {
+        format!(
+            "<tile id=\"{id}\"><properties><property name=\"character\" value=\"{character}\"/></properties></tile>"
+        )
+    };
+    let tiles = [property(6, '.'), property(8, '#'), property(4, 'K')].concat();
+    let map = PLAIN.replace(
+        "columns=\"9\"/>",
+        &format!("columns=\"9\">{tiles}</tileset>"),
+    );
+    let error = tiled::read_tmx(&map, &legend()).expect_err("a hidden tile");
+    let expected = "layer \"notes\", cell (1, 0): a hidden tile keeps it empty, and no kind of tile has the name \"empty\"";
+    assert_eq!(error.to_string(), expected);
+    let map = tiled::read_tmx(&map, &with_empty).expect("a map");
+    assert_eq!(
+        map.locked().cells()[1],
+        with_empty.alphabet().tile('_').ok()
+    );
+}
+
+#[test]
+fn a_level_that_alone_lacks_a_layer_is_told_from_the_others() {
+    let locked = |project: &str, name| {
+        let drawn = ldtk::drawn(project, &legend(), None, Some(name));
+        drawn.map(|(_, locked)| locked.cells().iter().flatten().count())
+    };
+    // Entities lock cells, too.
+    let without = |name: &'static str| {
+        project_with(1, move |layers| {
+            layers.retain(|layer| layer["__identifier"] != name && layer["__type"] != "Entities");
+        })
+    };
+    let [unlocked, none] = ["locked", "Ground"].map(without);
+    assert_eq!(locked(&unlocked, "Cellar"), Ok(0));
+    assert_eq!(locked(&unlocked, "Town"), locked(PROJECT, "Town"));
+    assert_ne!(locked(PROJECT, "Town"), Ok(0));
+    let error = locked(&none, "Cellar").expect_err("no layer").to_string();
+    let expected = "level \"Cellar\": it has no layer of the type IntGrid; it has: locked";
+    assert_eq!(error, expected);
+}
+
 #[test]
 fn cells_under_entities_are_locked() {
     let legend = legend();

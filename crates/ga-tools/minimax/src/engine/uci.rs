@@ -320,10 +320,14 @@ fn has_depths(opponent: &Opponent<Chess>) -> bool {
 /// Reads what follows `position`: the position, and the number of moves before it. A draw does not
 /// end the game, since the other program decides about that; within a search it does.
 fn read(words: &[&str]) -> Result<(Chess, usize), String> {
-    let end = words
-        .iter()
-        .position(|&word| word == "moves")
-        .unwrap_or(words.len());
+    // An operation of EPD may have the word in its text.
+    let mut is_text = false;
+    let is_moves = |word: &&str| {
+        let is_moves = !is_text && *word == "moves";
+        is_text ^= word.matches('"').count() % 2 == 1;
+        is_moves
+    };
+    let end = words.iter().position(is_moves).unwrap_or(words.len());
     let mut here = match words[..end] {
         ["startpos"] => Chess::default(),
         ["fen", ref fen @ ..] => fen
@@ -480,6 +484,10 @@ fn score(here: &Chess, choice: &Choice<<Chess as Game>::Move, f64>) -> Option<St
     match end.result() {
         Some(result) if result == side => Some(format!("mate {}", plies.div_ceil(2))),
         Some(result) if result == -side => Some(format!("mate -{}", plies / 2)),
-        _ => Some(format!("cp {:.0}", f64::from(side) * value * CENTIPAWNS)),
+        // The sum is never -0.
+        _ => Some(format!(
+            "cp {:.0}",
+            (f64::from(side) * value * CENTIPAWNS).round_ties_even() + 0.0
+        )),
     }
 }

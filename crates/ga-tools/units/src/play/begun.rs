@@ -52,7 +52,7 @@ impl Rivals {
         let start = setup.ground()?.battle(seed, false)?;
         self.two(Record::new(
             start,
-            [PERSON.to_owned(), self.choice.name()],
+            [PERSON.to_owned(), self.choice.name(&self.settings)],
             seed,
         ))
     }
@@ -94,9 +94,9 @@ impl Rivals {
             return Ok(());
         }
         let found = players.join(", ");
-        let rival = self.choice.name();
+        let rival = self.choice.name(&self.settings);
         Err(Failure::refused(format!(
-            "the players are {found}, expected {PERSON} and {rival}: --b, --level, --style and --buy say who your rival is"
+            "the players are {found}, expected {PERSON} and {rival}: --b, --level, --style, --buy and --tuned say who your rival is"
         )))
     }
 
@@ -107,7 +107,7 @@ impl Rivals {
                 if side == 0 {
                     PERSON.to_owned()
                 } else {
-                    self.choice.name()
+                    self.choice.name(&self.settings)
                 }
             })
             .collect()

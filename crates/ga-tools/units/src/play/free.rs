@@ -39,7 +39,10 @@ pub(super) fn play(
         .stop()
         .filter(|_| melee.outcome().is_none() && melee.is_in(0));
     let answer = json!({ "winner": winner, "turns": melee.turn(), "log": folder.files().first(), "stop": stop });
-    output.close(&answer, format_args!("{verdict} {} turns", melee.turn()))?;
+    output.close(
+        &answer,
+        format_args!("{verdict} {}", cli::counted(melee.turn(), "turn")),
+    )?;
     output.text(folder.wrote())?;
     Ok(Answer::Met)
 }

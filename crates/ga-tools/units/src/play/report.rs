@@ -48,7 +48,10 @@ pub(super) fn status(battle: &Battle) -> String {
 fn wish_of(owner: &str, goal: Goal, held: u32) -> String {
     match goal {
         Goal::Hold { cell, turns } => {
-            format!("goal: {owner} must hold {cell} for {turns} turns in a row; {held} so far")
+            format!(
+                "goal: {owner} must hold {cell} for {} in a row; {held} so far",
+                cli::counted(turns, "turn")
+            )
         }
         Goal::Survive => format!("goal: {owner} must have a building after the last round"),
         Goal::Escort { unit, cell } => {
@@ -76,8 +79,8 @@ pub(super) fn kinds(battle: &Battle) -> String {
             let _ = write!(extras, ", hits all enemies up to {area} around its target");
         }
         if *cooldown > 0 {
-            let turns = if *cooldown == 1 { "turn" } else { "turns" };
-            let _ = write!(extras, ", rests {cooldown} {turns} after an attack");
+            let turns = cli::counted(cooldown, "turn");
+            let _ = write!(extras, ", rests {turns} after an attack");
         }
         format!(
             "{name:<12} costs {cost}, moves {movement}{class}, attacks with {attack} {least}{range} away, {hp} hit points{extras}{whose}"
@@ -86,8 +89,7 @@ pub(super) fn kinds(battle: &Battle) -> String {
     let terrains = grid.terrains().iter().map(|terrain| {
         let step = |step: u16| match step {
             0 => "closed".to_owned(),
-            1 => "1 step".to_owned(),
-            steps => format!("{steps} steps"),
+            steps => cli::counted(steps, "step"),
         };
         let own = terrain
             .steps
