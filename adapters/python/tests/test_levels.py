@@ -81,6 +81,16 @@ def test_levels_keep_their_requirements_and_a_seed_gives_the_same_levels() -> No
     assert description.picture(levels[0])._repr_svg_().startswith("<svg")
 
 
+def test_evolve_ends_after_the_generation_that_reaches_its_limit() -> None:
+    # Almost every level has this path, so those that are found are those that were tried.
+    easy = tiles.Description(CAVES.replace("12", "2"))
+    found = {limit: easy.evolve(500, seed=1, evaluations=limit) for limit in (1, 4, 5, 12, 13, 500)}
+    assert [len(levels) for levels in found.values()] == [4, 4, 8, 12, 16, 500]
+    # The founders are tried in any case.
+    assert {level.tobytes() for level in found[1]} < {level.tobytes() for level in found[13]}
+    assert len(easy.evolve(3, seed=1, evaluations=1)) == 3
+
+
 def test_levels_come_one_by_one() -> None:
     description = tiles.Description.from_toml(CAVES)
     one, two = description.levels(), description.levels()

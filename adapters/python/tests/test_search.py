@@ -343,6 +343,7 @@ require = { at_least = 190 }
         lambda: hextiles.score(sets, boards=10**10),
         lambda: minimax.move(None, evaluations=10**8),
         lambda: caves.evolve(10, seed=1, evaluations=10**12),
+        lambda: caves.measure(np.ones((300_000, 14, 14), int)),
     ]
     for call in calls:
         timer = threading.Timer(0.3, lambda: os.kill(os.getpid(), signal.SIGINT))
