@@ -7,6 +7,7 @@ import re
 from pathlib import Path
 from typing import Any
 
+import numpy as np
 import pytest
 
 PACKAGE = Path(__file__).parents[1]
@@ -22,6 +23,17 @@ def test_the_programs_of_a_document_run(document: Path) -> None:
     assert programs
     for program in programs:
         exec(compile(program, str(document), "exec"), {})
+
+
+def test_levels_of_the_guide_are_those_that_it_names() -> None:
+    text = (GUIDE / "python.md").read_text(encoding="utf-8")
+    (program,) = (one for one in re.findall(r"```python\n(.*?)```", text, re.DOTALL) if "caves.evolve" in one)
+    names: dict[str, Any] = {}
+    exec(compile(program, "python.md", "exec"), names)
+    levels = names["levels"]
+    (said,) = re.findall(r"caves\.evolve\(10, seed=1\) +# (.*)", program)
+    assert said == f"{levels.dtype}, shape {levels.shape}"
+    assert (names["caves"].measure(levels)["path"] >= 28).all() and len(np.unique(levels, axis=0)) == 10
 
 
 @pytest.mark.parametrize("notebook", sorted((PACKAGE / "notebooks").glob("*.ipynb")), ids=lambda path: path.stem)

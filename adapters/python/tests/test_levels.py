@@ -81,6 +81,16 @@ def test_levels_keep_their_requirements_and_a_seed_gives_the_same_levels() -> No
     assert description.picture(levels[0])._repr_svg_().startswith("<svg")
 
 
+def test_evolve_ends_after_the_generation_that_reaches_its_limit() -> None:
+    # Almost every level has this path, so those that are found are those that were tried.
+    easy = tiles.Description(CAVES.replace("12", "2"))
+    found = {limit: easy.evolve(500, seed=1, evaluations=limit) for limit in (1, 4, 5, 12, 13, 500)}
+    assert [len(levels) for levels in found.values()] == [4, 4, 8, 12, 16, 500]
+    # The founders are tried in any case.
+    assert {level.tobytes() for level in found[1]} < {level.tobytes() for level in found[13]}
+    assert len(easy.evolve(3, seed=1, evaluations=1)) == 3
+
+
 def test_levels_come_one_by_one() -> None:
     description = tiles.Description.from_toml(CAVES)
     one, two = description.levels(), description.levels()
@@ -266,3 +276,55 @@ def test_an_environment_is_made_by_its_id_and_refuses_actions_that_are_none() ->
             walk.step(wrong)  # type: ignore[arg-type]
     # None of them was a step.
     assert walk._taken == 0 and not walk.step(np.int64(0))[2]
+
+
+@pytest.mark.parametrize(
+    ("call", "error", "message"),
+    [
+        (lambda: tiles.Description(3), TypeError, "text is a int, expected a str"),  # type: ignore[arg-type]
+        (lambda: tiles.Levels(CAVES), TypeError, "description is a str, expected a ludevo.tiles.Description"),  # type: ignore[arg-type]
+        (lambda: tiles.Description(CAVES).evolve(1, "a"), TypeError, "^seed is a str"),  # type: ignore[arg-type]
+        (lambda: tiles.Description(CAVES).levels().next(-1), ValueError, "^seed is -1, expected a seed from 0 to"),
+        (lambda: tiles.Description(CAVES).measure([[1], [1, 2]]), ValueError, "levels has rows of different lengths"),
+        (lambda: tiles.Description(CAVES).picture(np.zeros((7, 8), int), None), TypeError, "cell is a NoneType"),  # type: ignore[arg-type]
+        (lambda: checkpoint.tour(np.zeros((5, 5), int), entrance=3), TypeError, r"entrance is 3, expected \(row, column\)"),  # type: ignore[arg-type]
+        (lambda: checkpoint.tour(np.zeros((5, 5), int), exit=(0.5, 1)), TypeError, r"exit is \(0.5, 1\), expected"),  # type: ignore[arg-type]
+        (lambda: checkpoint.tour(np.zeros((5, 5), int), checkpoints=[("a", "b")]), TypeError, r"checkpoints\[0\] is \('a'"),  # type: ignore[list-item]
+        (lambda: checkpoint.tour(np.zeros((5, 5), int), checkpoints=(1, 2)), TypeError, r"checkpoints\[0\] is 1, expected"),  # type: ignore[arg-type]
+        (lambda: hextiles.score(np.zeros((20, 2, 6), int), weights=list("abcde")), TypeError, "weights has 'a', expected a number"),
+        (lambda: hextiles.score(np.zeros((20, 2, 6), int), seed="a"), TypeError, "^seed is a str"),  # type: ignore[arg-type]
+        (lambda: minimax.move(3), TypeError, "position is a int, expected a str, a Position"),  # type: ignore[call-overload]
+        (lambda: minimax.move(game=3), TypeError, "game is a int, expected a str"),  # type: ignore[call-overload]
+        (lambda: minimax.move(player=None), TypeError, "player is a NoneType, expected a str"),  # type: ignore[call-overload]
+        (lambda: minimax.play(3), TypeError, "moves is a int, expected moves"),  # type: ignore[arg-type]
+        (lambda: minimax.play(game=None), TypeError, "game is a NoneType, expected a str"),  # type: ignore[arg-type]
+        (lambda: units.Battle({"width": {1}}), TypeError, "position is no JSON: Object of type set"),
+        (lambda: units.fitness(units.Battle(LONELY), [[[1], [1, 2]]]), ValueError, "plans has rows of different lengths"),
+        (lambda: units.fitness(units.Battle(LONELY), [[1, 1], [1, 3]], weights="a"), TypeError, "weights has 'a'"),
+    ],
+)
+def test_a_wrong_type_is_told_with_the_name_of_its_option(call: Any, error: type[Exception], message: str) -> None:
+    with pytest.raises(error, match=message):
+        call()
+
+
+def test_cells_of_a_tour_may_be_rows_of_an_array() -> None:
+    board, corner = np.zeros((5, 5), int), np.array([4, 0])
+    assert int(checkpoint.tour(board, entrance=[0, 4], exit=corner)) == 8  # type: ignore[arg-type]
+
+
+@pytest.mark.parametrize(
+    ("options", "message"),
+    [
+        ({"description": 3}, "text is a int, expected a str"),
+        ({"walkable": None}, "walkable is a NoneType, expected a str"),
+        ({"steps": "3"}, "steps is a str, expected an int"),
+        ({"steps": 2.5}, "steps is a float, expected an int"),
+    ],
+)
+def test_an_option_of_the_environment_of_a_wrong_type_is_told(options: dict[str, Any], message: str) -> None:
+    pytest.importorskip("gymnasium")
+    from ludevo.gym import WalkEnv
+
+    with pytest.raises(TypeError, match=message):
+        WalkEnv(**options)

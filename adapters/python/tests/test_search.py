@@ -343,6 +343,7 @@ require = { at_least = 190 }
         lambda: hextiles.score(sets, boards=10**10),
         lambda: minimax.move(None, evaluations=10**8),
         lambda: caves.evolve(10, seed=1, evaluations=10**12),
+        lambda: caves.measure(np.ones((300_000, 14, 14), int)),
     ]
     for call in calls:
         timer = threading.Timer(0.3, lambda: os.kill(os.getpid(), signal.SIGINT))
@@ -608,9 +609,27 @@ class Between:
         return [1.0, 2.0, 3.0]
 
 
+class Limits:
+    """Bounds as `scipy.optimize` has them, which are no constraint."""
+
+    def __init__(self, lb: Any, ub: Any) -> None:
+        self.lb, self.ub = lb, ub
+
+
+class Matrix(Limits):
+    """A linear constraint of three variables."""
+
+    A = np.ones((1, 3))
+
+
+def constrained_by(options: dict[str, Any]) -> None:
+    """Call a search whose constraint has these options."""
+    ludevo.minimize(sphere, [(0, 1)], constraints={"type": "ineq", "fun": lambda x: 1.0, **options})
+
+
 def constrained(value: Any) -> None:
     """Call a search whose constraint returns `value`."""
-    ludevo.minimize(sphere, [(0, 1)], constraints={"type": "ineq", "fun": lambda x: value})
+    constrained_by({"fun": lambda x: value})
 
 
 @pytest.mark.parametrize("form", ["dict", "function"])
@@ -926,6 +945,43 @@ def test_the_gil_is_free_while_a_generation_is_bred() -> None:
         (lambda: ludevo.bits(sphere, 3, workers=lambda *_: None), TypeError, "returned a NoneType"),  # type: ignore[arg-type]
         (lambda: ludevo.front(sphere, [(0, 1)], workers=lambda *_: None), TypeError, "a NoneType"),  # type: ignore[arg-type]
         (lambda: ludevo.bits(sphere, 3, constraints=Between()), ValueError, r"shape \(3,\), and its bounds have \(2,\)"),
+        (lambda: constrained_by({"args": 3}), TypeError, r"constraints\[0\]\['args'\] is a int, expected a tuple"),
+        (lambda: constrained_by({"args": None}), TypeError, r"constraints\[0\]\['args'\] is a NoneType"),
+        (lambda: constrained({}), TypeError, r"constraints\[0\] returned \{\}, expected a number"),
+        (lambda: constrained(1j), TypeError, r"constraints\[0\] returned 1j, expected a number"),
+        (lambda: ludevo.minimize(sphere, [(0, 1)], constraints=Matrix("a", 1)), TypeError, r"\[0\] has the bound 'a', expected a number"),
+        (lambda: ludevo.minimize(sphere, [(0, 1)], constraints=Limits(0, 1)), TypeError, r"constraints\[0\] is a Limits, expected a dict"),
+        (lambda: ludevo.minimize(sphere, [(0, 1)], constraints=Matrix(0, 1)), ValueError, r"\[0\]\.A has shape \(1, 3\), expected 1 columns"),
+        (lambda: ludevo.minimize(sphere, [(0, 1)] * 2, integrality=[1, 0, 1]), ValueError, r"integrality has shape \(3,\), expected \(2,\)"),
+        (lambda: ludevo.minimize(sphere, [(0, 1)] * 2, integrality=[]), ValueError, r"integrality has shape \(0,\)"),
+        (lambda: ludevo.minimize(sphere, [(0, 1)] * 2, integrality=[[1], [1, 0]]), ValueError, "integrality has rows of different"),
+        (lambda: ludevo.minimize(sphere, [(0, 1)] * 2, categories=[[1, 0]]), ValueError, r"categories has shape \(1, 2\)"),
+        (lambda: ludevo.minimize(sphere, [(0, 1)], checkpoint=3), TypeError, "checkpoint is a int, expected the text of"),  # type: ignore[arg-type]
+        (lambda: ludevo.noisy(sphere, [(0, 1)], checkpoint=b""), TypeError, "checkpoint is a bytes, expected"),  # type: ignore[arg-type]
+        (lambda: ludevo.categories(sphere, [3], checkpoint={}), TypeError, "checkpoint is a dict, expected"),  # type: ignore[arg-type]
+        (lambda: ludevo.categories(sphere, [3], at_once=3), TypeError, "no option 'at_once', expected one of"),  # type: ignore[call-arg]
+        (lambda: ludevo.archive(sphere, [(0, 1)], [("a", 1, 3)]), ValueError, r"axes\[0\] is \('a', 1, 3\), expected \(low, high, cells\)"),  # type: ignore[list-item]
+        (lambda: ludevo.archive(sphere, [(0, 1)], [("0", "1", 3)]), ValueError, r"axes\[0\] is \('0', '1', 3\)"),  # type: ignore[list-item]
+        (lambda: ludevo.archive(sphere, [(0, 1)], [([0], 1, 3)]), ValueError, r"axes\[0\] is \(\[0\], 1, 3\)"),  # type: ignore[list-item]
+        (lambda: ludevo.minimize(sphere, [(0, 1)], x0={"a": 1}), TypeError, "x0 has {'a': 1}, expected a number"),
+        (lambda: ludevo.minimize(lambda x: {1}, [(0, 1)]), TypeError, r"the fitness returned \{1\}, expected a number"),
+        (lambda: ludevo.minimize(lambda x: 10**400, [(0, 1)]), ValueError, "the fitness returned a number that is no float: int too large"),
+        (lambda: ludevo.mixed(sphere, {"a": (0, 1)}, x0=[0.5]), TypeError, "x0 has a float, expected a dict"),
+        (lambda: ludevo.mixed(sphere, {"a": (0, 1)}, x0="a"), TypeError, "x0 has a str, expected a dict"),
+        (lambda: ludevo.mixed(sphere, {"a": (0, 1)}, x0={"a": [1, 2]}), ValueError, r"not in the space: 'a' is \[1, 2\]"),
+        (lambda: ludevo.mixed(sphere, {"a": (0, 1, 0.1)}, x0={"a": np.inf}), ValueError, "not in the space: 'a' is inf"),
+        (lambda: ludevo.mixed(sphere, {"a": range(2**99)}), ValueError, r"space\['a'\] is range\(0, \d+\), expected integers within 2\*\*53"),
+        (lambda: ludevo.mixed(sphere, {"a": (0, 10**400)}), TypeError, r"space\['a'\] is"),
+        (lambda: ludevo.mixed(sphere, {"a": ("0", "1")}), TypeError, r"space\['a'\] is \('0', '1'\), expected \(low"),
+        (lambda: ludevo.mixed(sphere, {"a": (0, 1e300, 1e-300)}), ValueError, r"space\['a'\] is .* a step above 0"),
+        (lambda: ludevo.mixed(sphere, {"b": bool, "a": (1, 0)}), ValueError, r"space\['a'\] is \(1, 0\), expected finite ends, the lower one first"),
+        (lambda: ludevo.Search.bits(3, task=None), TypeError, "task is a NoneType, expected a str"),  # type: ignore[arg-type]
+        (lambda: ludevo.Search.bits(3, task="front", objectives="2"), TypeError, "objectives is a str, expected an int"),  # type: ignore[arg-type]
+        (lambda: ludevo.Search.bits(3, task="front", objectives=-1), ValueError, "objectives is -1, expected at least 0"),
+        (lambda: ludevo.Search.bits(3).ask(maxfev=[3]), TypeError, "maxfev is a list, expected an int"),  # type: ignore[arg-type]
+        (lambda: ludevo.Search.bits(3).take(maxfev="a"), TypeError, "maxfev is a str, expected an int"),  # type: ignore[arg-type]
+        (lambda: ludevo.Search.bits(3).tell([1.0], [[0], [0, 1]]), ValueError, "ids has rows of different lengths"),
+        (lambda: ludevo.first_front([["a", "b"]]), TypeError, "scores has 'a', expected a number"),
     ],
 )
 def test_what_does_not_work_is_refused(call: Any, error: type[Exception], message: str) -> None:

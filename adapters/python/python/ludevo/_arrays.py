@@ -7,10 +7,12 @@ from typing import Any
 import numpy as np
 import numpy.typing as npt
 
+from ._search import array_of
+
 
 def batch_of(name: str, levels: Any, dimensions: int) -> tuple[npt.NDArray[np.uint8], bool]:
     """Return `levels` as an array with one dimension more than a level, and whether it was one."""
-    found = np.asarray(levels)
+    found = array_of(f"{name} has", levels)
     if found.dtype == np.bool_:
         found = found.astype(np.uint8)
     if not np.issubdtype(found.dtype, np.integer):

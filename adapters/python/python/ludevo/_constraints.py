@@ -6,11 +6,12 @@ An equality is a range narrower than twice the tolerance, which is relative to b
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
+from functools import partial
 from typing import Any
 
 import numpy as np
 
-from ._search import number_of, numbers_of
+from ._search import list_of, number_of, numbers_of
 
 #: The exact violation, and whether it counts: some of it is beyond the tolerance.
 Found = tuple[float, bool]
@@ -20,7 +21,7 @@ Violation = Callable[[Any], Found]
 def _outside(place: str, values: Any, low: Any, high: Any, tolerance: float) -> Found:
     """Return by how much `values` leave the range from `low` to `high`, in sum."""
     found = np.atleast_1d(numbers_of(f"{place} returned", values))
-    low, high = (np.atleast_1d(np.asarray(one, np.float64)) for one in (low, high))
+    low, high = np.atleast_1d(low), np.atleast_1d(high)
     try:
         excess = np.maximum(low - found, 0.0) + np.maximum(found - high, 0.0)
     except ValueError:
@@ -36,21 +37,26 @@ def _from_dict(constraint: Mapping[str, Any], place: str, tolerance: float) -> V
     kind, fun = constraint.get("type"), constraint.get("fun")
     if kind not in ("ineq", "eq") or not callable(fun):
         raise ValueError(f"{place} needs 'type', which is 'ineq' or 'eq', and a function 'fun'")
-    args, high = tuple(constraint.get("args", ())), np.inf if kind == "ineq" else 0.0
+    args = list_of(f"{place}['args']", constraint.get("args", ()), "a tuple")
+    high = np.inf if kind == "ineq" else 0.0
     return lambda x: _outside(place, fun(x, *args), 0.0, high, tolerance)
 
 
+def _product(place: str, matrix: Any, x: Any) -> Any:
+    if np.shape(matrix)[-1:] != x.shape:
+        raise ValueError(f"{place}.A has shape {np.shape(matrix)}, expected {len(x)} columns, one per variable")
+    return matrix @ x
+
+
 def _from_object(constraint: Any, place: str, tolerance: float) -> Violation:
-    if not hasattr(constraint, "lb") or not hasattr(constraint, "ub"):
+    is_linear = hasattr(constraint, "A")
+    fun = partial(_product, place, constraint.A) if is_linear else getattr(constraint, "fun", None)
+    if not hasattr(constraint, "lb") or not hasattr(constraint, "ub") or not callable(fun):
         raise TypeError(
             f"{place} is a {type(constraint).__name__}, expected a dict, a NonlinearConstraint or a "
             "LinearConstraint"
         )
-    low, high = constraint.lb, constraint.ub
-    if hasattr(constraint, "A"):
-        matrix = constraint.A
-        return lambda x: _outside(place, matrix @ x, low, high, tolerance)
-    fun = constraint.fun
+    low, high = (numbers_of(f"{place} has the bound", one) for one in (constraint.lb, constraint.ub))
     return lambda x: _outside(place, fun(x), low, high, tolerance)
 
 

@@ -352,16 +352,16 @@ def _run(
     has_violation: bool,
     finish: Finish,
     *,
-    maxfev: int,
-    time: float | None,
-    target: float | None,
-    callback: Callback | None,
-    progress: bool,
     stack: ExitStack,
+    maxfev: int,
+    time: float | None = None,
+    target: float | None = None,
+    callback: Callback | None = None,
+    progress: bool = False,
 ) -> OptimizeResult[Any]:
     """Run until a limit is reached. An exception goes on to the caller, with the result so far."""
     count_of("maxfev", maxfev, 1)
-    end = _seconds(time)
+    end, callback = _seconds(time), _by_keyword(callback)
     target = None if target is None else number_of("target", target)
     search = make(maxfev=maxfev)
     status, decode = 1, scorer.decode
@@ -454,15 +454,11 @@ def _call(
     columns: int = 1,
     constraints: Any = (),
     constraint_tolerance: float = 1e-6,
-    maxfev: int,
-    time: float | None = None,
-    target: float | None = None,
-    callback: Callback | None = None,
     workers: int | Map = 1,
     vectorized: bool = False,
-    progress: bool = False,
     decode: Decode | None = None,
     finish: Finish = lambda result: None,
+    **limits: Any,
 ) -> OptimizeResult[Any]:
     violation = violation_of(constraints, constraint_tolerance)
     if violation is not None and task in ("noisy", "archive"):
@@ -476,18 +472,7 @@ def _call(
         mapper = _workers(workers, stack)
         given = tuple(list_of("args", args, "a tuple"))
         scorer = _Scorer(fun, given, columns, vectorized, mapper, violation, decode)
-        return _run(
-            lambda **own: make(**{**options, **own}),
-            scorer,
-            has_violation,
-            finish,
-            maxfev=maxfev,
-            time=time,
-            target=target,
-            callback=_by_keyword(callback),
-            progress=progress,
-            stack=stack,
-        )
+        return _run(lambda **own: make(**{**options, **own}), scorer, has_violation, finish, stack=stack, **limits)
 
 
 def minimize(
@@ -580,16 +565,9 @@ def minimize(
     True
     """
 
-    made = {
-        "integrality": integrality,
-        "categories": categories,
-        "at_once": at_once,
-        "x0": x0,
-        "rng": rng,
-        "checkpoint": checkpoint,
-    }
+    made = {"at_once": at_once, "x0": x0, "rng": rng, "checkpoint": checkpoint}
     return _call(
-        partial(Search.reals, bounds),
+        partial(Search.reals, bounds, integrality=integrality, categories=categories),
         fun,
         made,
         args=args,
@@ -654,11 +632,11 @@ def permutations(
     return _call(partial(Search.permutations, length), fun, made, maxfev=maxfev, **rest)
 
 
-def _split(options: Mapping[str, Any]) -> tuple[dict[str, Any], dict[str, Any]]:
+def _split(options: Mapping[str, Any], of: type = Options) -> tuple[dict[str, Any], dict[str, Any]]:
     """Split the options of a search from those of a run."""
     for name in options:
-        if name not in Options.__annotations__:
-            known = ", ".join(Options.__annotations__)
+        if name not in of.__annotations__:
+            known = ", ".join(of.__annotations__)
             raise TypeError(f"there is no option {name!r}, expected one of {known}")
     own = ("x0", "rng", "at_once", "checkpoint")
     made = {name: value for name, value in options.items() if name in own}
@@ -703,8 +681,10 @@ def _gene(place: str, kind: Any) -> _Gene:
     if kind is bool:
         return _Gene((0.0, 1.0), float, bool, is_whole=True)
     if isinstance(kind, (range, list)):
-        if not len(kind):
+        if not kind:
             raise ValueError(f"{place} is {kind}, an empty {type(kind).__name__}, expected at least one value")
+        if isinstance(kind, range) and max(abs(kind.start), abs(kind.stop)) > 2**53:
+            raise ValueError(f"{place} is {kind}, expected integers within 2**53")
         if isinstance(kind, range) and kind.step == 1:
             return _Gene((float(kind[0]), float(kind[-1])), float, int, is_whole=True)
         is_category, ends = isinstance(kind, list), (0.0, len(kind) - 1.0)
@@ -713,18 +693,20 @@ def _gene(place: str, kind: Any) -> _Gene:
     expected = "(low, high), (low, high, 'log'), (low, high, step), a range, a list of values, or bool"
     try:
         low, high, *rest = kind
-        low, high = float(low), float(high)
+        low, high = number_of(place, low), number_of(place, high)
         (scale,) = rest or (None,)
-        step = 0.0 if scale in (None, "log") else float(scale)
-    except (TypeError, ValueError):
+        step = 0.0 if scale in (None, "log") else number_of(place, scale)
+    except (OverflowError, TypeError, ValueError):
         raise TypeError(f"{place} is {kind!r}, expected {expected}") from None
     if scale is None:
+        if not -math.inf < low <= high < math.inf:
+            raise ValueError(f"{place} is {kind!r}, expected finite ends, the lower one first")
         return _Gene((low, high), float, float)
     if scale == "log":
         if not 0.0 < low <= high < math.inf:
             raise ValueError(f"{place} is {kind!r}, expected 0 < low <= high for a logarithmic scale")
         return _Gene((math.log(low), math.log(high)), math.log, partial(_power, low, high))
-    if not (0.0 < step <= high - low < math.inf):
+    if not (0.0 < step <= high - low < math.inf and (high - low) / step < 2**53):
         raise ValueError(f"{place} is {kind!r}, expected a step above 0 that fits between low and high")
     # A step that ends just below the upper end by rounding ends there.
     count = math.floor((high - low) / step + 1e-9)
@@ -755,15 +737,20 @@ def _decoded(casts: Mapping[str, Decode], x: Any) -> dict[str, Any]:
 
 
 def _encoded(genes: Mapping[str, _Gene], values: Mapping[str, Any]) -> list[float]:
-    for name in genes:
+    if not isinstance(values, Mapping):
+        raise TypeError(f"x0 has a {type(values).__name__}, expected a dict")
+    numbers = []
+    for name, gene in genes.items():
         if name not in values:
             raise ValueError(f"x0 has no value for {name!r}")
-    numbers = {name: values[name] for name, gene in genes.items() if not gene.is_category}
-    numbers_of("x0 has", [*numbers.values()])
-    try:
-        return [float(gene.code(values[name])) for name, gene in genes.items()]
-    except ValueError as error:
-        raise ValueError(f"x0 has a value that is not in the space: {error}") from None
+        value = values[name]
+        if not gene.is_category:
+            numbers_of("x0 has", value)
+        try:
+            numbers.append(float(gene.code(value)))
+        except (ArithmeticError, TypeError, ValueError):
+            raise ValueError(f"x0 has a value that is not in the space: {name!r} is {value!r}") from None
+    return numbers
 
 
 def mixed(
@@ -841,7 +828,7 @@ def categories(
     >>> int(ludevo.categories(clashes, [3] * 9, maxfev=2000, rng=1).fun)
     0
     """
-    made, rest = _split(options)
+    made, rest = _split(options, CategoriesOptions)
     numbers = list_of("counts", counts, "integers")
     return _call(partial(Search.categories, numbers), fun, made, maxfev=maxfev, **rest)
 

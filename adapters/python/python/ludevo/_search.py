@@ -19,7 +19,7 @@ Seed = int | np.random.Generator | np.random.SeedSequence | None
 MOST_GENES, MOST_AT_ONCE = 2**24, 2**20
 
 
-def seed_of(rng: Seed) -> int:
+def seed_of(rng: Seed, name: str = "rng") -> int:
     """Return the seed of a run: a number from 0 to below 2**64."""
     if rng is None:
         return int(np.random.SeedSequence().generate_state(1, np.uint64)[0])
@@ -31,9 +31,9 @@ def seed_of(rng: Seed) -> int:
         seed = int(rng)
         if 0 <= seed < 2**64:
             return seed
-        raise ValueError(f"rng is the seed {seed}, expected 0 to 2**64 - 1")
+        raise ValueError(f"{name} is {seed}, expected a seed from 0 to 2**64 - 1")
     raise TypeError(
-        f"rng is a {type(rng).__name__}, expected an int, a numpy Generator or SeedSequence, or None"
+        f"{name} is a {type(rng).__name__}, expected an int, a numpy Generator or SeedSequence, or None"
     )
 
 
@@ -55,6 +55,13 @@ def number_of(name: str, value: Any, expected: str = "a number") -> float:
     return float(value)
 
 
+def text_of(name: str, value: object, expected: str = "a str") -> str:
+    """Return `value`, which is a text."""
+    if not isinstance(value, str):
+        raise TypeError(f"{name} is a {type(value).__name__}, expected {expected}")
+    return value
+
+
 def list_of(name: str, values: Any, expected: str) -> list[Any]:
     """Return `values`, which may be any iterable, as a list."""
     if not isinstance(values, Iterable):
@@ -62,18 +69,26 @@ def list_of(name: str, values: Any, expected: str) -> list[Any]:
     return list(values)
 
 
-def numbers_of(name: str, values: Any) -> Floats:
-    """Return `values` as floats. None and texts, which numpy takes for numbers, are refused."""
+def array_of(name: str, values: Any) -> Array:
+    """Return `values` as an array."""
     try:
-        found = np.asarray(values)
-        if found.dtype.kind not in "fiub":
-            wrong = [one for one in found.ravel().tolist() if one is None or isinstance(one, (str, bytes))]
-            if wrong:
-                hint = ": is a `return` missing?" if wrong[0] is None else ""
-                raise TypeError(f"{name} {wrong[0]!r}, expected a number{hint}")
-        return np.asarray(found, np.float64)
+        return np.asarray(values)
     except ValueError:
         raise ValueError(f"{name} rows of different lengths, expected as many numbers in each") from None
+
+
+def numbers_of(name: str, values: Any) -> Floats:
+    """Return `values` as floats. None and texts, which numpy takes for numbers, are refused."""
+    found = array_of(name, values)
+    if found.dtype.kind not in "fiub":
+        wrong = [one for one in found.ravel().tolist() if not hasattr(one, "__float__")]
+        if wrong:
+            hint = ": is a `return` missing?" if wrong[0] is None else ""
+            raise TypeError(f"{name} {wrong[0]!r}, expected a number{hint}")
+    try:
+        return np.asarray(found, np.float64)
+    except (OverflowError, TypeError, ValueError) as error:
+        raise ValueError(f"{name} a number that is no float: {error}") from None
 
 
 def ranges_of(bounds: Any) -> list[tuple[float, float]]:
@@ -99,15 +114,16 @@ def axes_of(axes: Iterable[tuple[float, float, int]]) -> list[tuple[float, float
     for index, axis in enumerate(list_of("axes", axes, "(low, high, cells) per feature")):
         try:
             low, high, cells = axis
+            ends = number_of("low", low), number_of("high", high)
         except (TypeError, ValueError):
-            raise ValueError(f"axes[{index}] is {axis!r}, expected (low, high, cells)") from None
-        found.append((float(low), float(high), count_of(f"axes[{index}][2]", cells, 1, MOST_GENES)))
+            raise ValueError(f"axes[{index}] is {axis!r}, expected (low, high, cells), three numbers") from None
+        found.append((*ends, count_of(f"axes[{index}][2]", cells, 1, MOST_GENES)))
     return found
 
 
 def _limit(maxfev: int | None) -> int | None:
     """Return `maxfev` as the native module takes it."""
-    return None if maxfev is None else min(max(int(maxfev), 0), 2**63)
+    return None if maxfev is None else min(max(count_of("maxfev", maxfev, -(2**99), 2**99), 0), 2**63)
 
 
 class Search:
@@ -156,10 +172,12 @@ class Search:
     @classmethod
     def _make(cls, space: str, task: str, rng: Seed, x0: Any, **options: Any) -> Search:
         """Make a run, after x0 has become rows of bytes."""
-        if options.get("at_once") is not None:
-            options["at_once"] = count_of("at_once", options["at_once"], 1, MOST_AT_ONCE)
-        if options.get("maxfev") is not None:
-            options["maxfev"] = count_of("maxfev", options["maxfev"], 1)
+        for name, limit in (("at_once", MOST_AT_ONCE), ("maxfev", 2**63)):
+            if options.get(name) is not None:
+                options[name] = count_of(name, options[name], 1, limit)
+        options["objectives"] = count_of("objectives", options.get("objectives", 0), 0)
+        if options["checkpoint"] is not None:
+            text_of("checkpoint", options["checkpoint"], "the text of `Search.checkpoint`")
         if options.get("axes") is not None:
             options["axes"] = axes_of(options["axes"])
         if x0 is not None:
@@ -181,7 +199,7 @@ class Search:
                     (row, column), wanted = np.argwhere(~fits)[0], "an integer" if dtype == "i8" else "0 or 1"
                     raise ValueError(f"x0, row {row}: column {column} is {rows[row, column]}, expected {wanted}")
             options["founders"] = np.ascontiguousarray(rows, dtype).tobytes()
-        return cls._begun(space, task, seed_of(rng), options)
+        return cls._begun(space, text_of("task", task, "a str such as 'best'"), seed_of(rng), options)
 
     @classmethod
     def _begun(cls, space: str, task: str, seed: int, options: dict[str, Any], pending: Any = None) -> Search:
@@ -255,22 +273,15 @@ class Search:
         kinds = np.zeros(len(ranges), int)
         for name, mask, kind in (("integrality", integrality, 1), ("categories", categories, 2)):
             if mask is not None:
-                flags = np.broadcast_to(np.asarray(mask), (len(ranges),))
+                flags, wanted = numbers_of(f"{name} has", mask), (len(ranges),)
+                if flags.shape not in ((), (1,), wanted):
+                    raise ValueError(f"{name} has shape {flags.shape}, expected {wanted}, or one value for all variables")
                 if not np.isin(flags, (0, 1)).all():
                     raise ValueError(f"{name} has other values than 0 and 1")
-                kinds[flags.astype(bool)] = kind
+                kinds[np.broadcast_to(flags == 1, wanted)] = kind
         return cls._make(
-            "reals",
-            task,
-            rng,
-            x0,
-            ranges=ranges,
-            kinds=kinds.tolist() if kinds.any() else None,
-            objectives=objectives,
-            axes=axes,
-            at_once=at_once,
-            maxfev=maxfev,
-            checkpoint=checkpoint,
+            "reals", task, rng, x0, ranges=ranges, kinds=kinds.tolist() if kinds.any() else None,
+            objectives=objectives, axes=axes, at_once=at_once, maxfev=maxfev, checkpoint=checkpoint,
         )
 
     @classmethod
@@ -294,16 +305,8 @@ class Search:
         Search
         """
         return cls._make(
-            "bits",
-            task,
-            rng,
-            x0,
-            length=count_of("length", length, 1, MOST_GENES),
-            objectives=objectives,
-            axes=axes,
-            at_once=at_once,
-            maxfev=maxfev,
-            checkpoint=checkpoint,
+            "bits", task, rng, x0, length=count_of("length", length, 1, MOST_GENES), objectives=objectives,
+            axes=axes, at_once=at_once, maxfev=maxfev, checkpoint=checkpoint,
         )
 
     @classmethod
@@ -327,16 +330,8 @@ class Search:
         Search
         """
         return cls._make(
-            "permutations",
-            task,
-            rng,
-            x0,
-            length=count_of("length", length, 1, MOST_GENES),
-            objectives=objectives,
-            axes=axes,
-            at_once=at_once,
-            maxfev=maxfev,
-            checkpoint=checkpoint,
+            "permutations", task, rng, x0, length=count_of("length", length, 1, MOST_GENES), objectives=objectives,
+            axes=axes, at_once=at_once, maxfev=maxfev, checkpoint=checkpoint,
         )
 
     @classmethod
@@ -442,7 +437,7 @@ class Search:
         if ids is None:
             self._run.tell(numbers)
         else:
-            places = np.asarray(ids)
+            places = array_of("ids has", ids)
             if places.size and not np.issubdtype(places.dtype, np.integer):
                 raise TypeError(f"ids has elements of type {places.dtype}, expected integers")
             self._run.tell(numbers, np.ascontiguousarray(places, np.int64).tobytes())
@@ -508,7 +503,7 @@ def first_front(scores: Sequence[Any] | Floats) -> npt.NDArray[np.intp]:
     numpy.ndarray of int
         In ascending order.
     """
-    values = np.asarray(scores, np.float64)
+    values = numbers_of("scores has", scores)
     if values.ndim != 2:
         raise ValueError(f"scores has {values.ndim} dimensions, expected (count, objectives)")
     valid = np.flatnonzero(~np.isnan(values).any(axis=1))

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from operator import index
 from typing import Any
 
 import numpy as np
@@ -10,6 +11,7 @@ import numpy.typing as npt
 
 from . import _native
 from ._arrays import batch_of
+from ._search import list_of
 
 __all__ = ["tour"]
 
@@ -47,11 +49,19 @@ def tour(
     """
     found, is_single = batch_of("boards", boards, 2)
     height, width = found.shape[1:]
-    cells = None if checkpoints is None else [(int(row), int(column)) for row, column in checkpoints]
-    named = [*(cells or ()), *(cell for cell in (entrance, exit) if cell is not None)]
-    for row, column in named:
+    named = None if checkpoints is None else list_of("checkpoints", checkpoints, "cells (row, column)")
+
+    def cell(name: str, given: Any) -> tuple[int, int]:
+        try:
+            row, column = map(index, given)
+        except (TypeError, ValueError):
+            raise TypeError(f"{name} is {given!r}, expected (row, column)") from None
         if not (0 <= row < height and 0 <= column < width):
             raise ValueError(f"({row}, {column}) is no cell (row, column) of a board of {height} x {width}")
-    lengths = _native.tour(found.tobytes(), height, width, entrance, exit, cells)
+        return row, column
+
+    cells = None if named is None else [cell(f"checkpoints[{place}]", one) for place, one in enumerate(named)]
+    ends = [None if one is None else cell(name, one) for name, one in (("entrance", entrance), ("exit", exit))]
+    lengths = _native.tour(found.tobytes(), height, width, ends[0], ends[1], cells)
     array = np.asarray(lengths, np.int64)
     return array.reshape(()) if is_single else array

@@ -11,6 +11,7 @@ from gymnasium import spaces
 from gymnasium.error import InvalidAction, ResetNeeded
 
 from . import tiles
+from ._search import count_of, text_of
 
 __all__ = ["WalkEnv"]
 
@@ -90,18 +91,16 @@ class WalkEnv(gymnasium.Env[Observation, np.int64]):
     ) -> None:
         if render_mode not in (None, "ansi"):
             raise ValueError(f"render_mode is {render_mode!r}, expected 'ansi' or None")
-        if isinstance(description, str):
+        if not isinstance(description, tiles.Description):
             description = tiles.Description(description)
-        unknown = set(walkable) - set(description.characters)
+        unknown = set(text_of("walkable", walkable)) - set(description.characters)
         if unknown or not walkable:
             raise ValueError(f"walkable is {walkable!r}, expected some of {description.characters!r}")
         self.render_mode = render_mode
         self._description, self._levels = description, description.levels()
         self._walkable = [description.characters.index(character) for character in walkable]
         height, width = description.shape
-        self._steps = steps if steps is not None else 4 * height * width
-        if self._steps < 1:
-            raise ValueError(f"steps is {steps}, expected at least 1")
+        self._steps = 4 * height * width if steps is None else count_of("steps", steps, 1)
         self._planes = len(description.characters)
         shape = (self._planes + 2, height, width)
         self.observation_space = spaces.Box(0, 1, shape, np.uint8)

@@ -9,7 +9,7 @@ import numpy.typing as npt
 
 from . import _native
 from ._arrays import batch_of
-from ._search import Seed, count_of, seed_of
+from ._search import Seed, count_of, numbers_of, seed_of
 
 __all__ = ["DIRECTIONS", "PAIRS", "score"]
 
@@ -63,14 +63,14 @@ def score(
     if found.shape[2:] != (2, 6):
         raise ValueError(f"sets have shape {found.shape[1:]}, expected (tiles, 2, 6)")
     if weights is not None:
-        weights = np.asarray(weights, np.float64)
+        weights = numbers_of("weights has", weights)
         if weights.shape != (5,):
             raise ValueError(f"weights has shape {weights.shape}, expected (5,)")
         weights = weights.tolist()
     if not found.shape[1]:
         raise ValueError("sets have no tiles, expected 20 or more")
     laid = count_of("boards", boards, 1)
-    rows = _native.score(found.tobytes(), found.shape[1], laid, seed_of(seed), weights)
+    rows = _native.score(found.tobytes(), found.shape[1], laid, seed_of(seed, "seed"), weights)
     table = np.asarray(rows, np.float64).reshape(len(found), len(_FIGURES) + PAIRS)
     table = table[0] if is_single else table
     figures = {name: table[..., column] for column, name in enumerate(_FIGURES)}

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import overload
 
 from . import _native
-from ._search import Seed, count_of, seed_of
+from ._search import Seed, count_of, list_of, seed_of, text_of
 
 __all__ = ["Position", "move", "play"]
 
@@ -71,7 +71,8 @@ def play(moves: Iterable[str] = (), *, game: str = "connect-four") -> Position:
     ValueError
         If a move is not legal. The message has the legal ones.
     """
-    return Position(game, *_split(_native.play([str(name) for name in moves], game)))
+    names = [str(name) for name in list_of("moves", moves, "moves such as '4'")]
+    return Position(game, *_split(_native.play(names, text_of("game", game))))
 
 
 def _split(
@@ -146,7 +147,7 @@ def move(
     """
     is_single = position is None or isinstance(position, (str, Position))
     wanted: list[str | Position | None]
-    wanted = [position] if is_single else list(position)  # type: ignore[list-item, arg-type]
+    wanted = [position] if is_single else list_of("position", position, "a str, a Position, or several")  # type: ignore[list-item]
     texts: list[str | None] = []
     for index, one in enumerate(wanted):
         if isinstance(one, Position):
@@ -159,6 +160,7 @@ def move(
         else:
             raise TypeError(f"position {index} is a {type(one).__name__}, expected a str or a Position")
     limit = count_of("evaluations", evaluations, 0, 100_000_000)
-    chosen = _native.move_(texts, game or "connect-four", player, limit, seed_of(seed))
+    title, name = text_of("game", game or "connect-four"), text_of("player", player)
+    chosen = _native.move_(texts, title, name, limit, seed_of(seed, "seed"))
     names = [None if found is None else found[0] for found in chosen]
     return names[0] if is_single else names

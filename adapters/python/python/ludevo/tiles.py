@@ -12,7 +12,7 @@ import numpy.typing as npt
 
 from . import _native
 from ._arrays import batch_of
-from ._search import Seed, count_of, seed_of
+from ._search import Seed, count_of, seed_of, text_of
 
 __all__ = ["Description", "Levels", "Picture"]
 
@@ -58,7 +58,7 @@ class Description:
     """
 
     def __init__(self, text: str) -> None:
-        self._text, self._description = text, _native.Description(text)
+        self._text, self._description = text, _native.Description(text_of("text", text))
 
     def __reduce__(self) -> tuple[Any, ...]:
         return type(self), (self._text,)
@@ -111,7 +111,7 @@ class Description:
             Fewer than `count` if the limit was reached.
         """
         wanted, limit = count_of("count", count, 1, 100_000), count_of("evaluations", evaluations, 1)
-        rows = self._description.evolve(wanted, seed_of(seed), limit)
+        rows = self._description.evolve(wanted, seed_of(seed, "seed"), limit)
         return np.frombuffer(rows, np.uint8).reshape(-1, *self.shape)
 
     def measure(self, levels: Any) -> dict[str, npt.NDArray[np.float64]]:
@@ -150,6 +150,7 @@ class Description:
         """Draw one level, with squares of `cell` pixels."""
         found = self._one(level)
         height, width = self.shape
+        cell = count_of("cell", cell, 1)
         colours = [
             "#" + bytes(colour).hex() if colour else _COLOURS[kind % len(_COLOURS)]
             for kind, colour in enumerate(self._description.colours)
@@ -187,6 +188,8 @@ class Levels:
     """
 
     def __init__(self, description: Description) -> None:
+        if not isinstance(description, Description):
+            raise TypeError(f"description is a {type(description).__name__}, expected a ludevo.tiles.Description")
         self._description, self._shape = description, description.shape
         self._levels = description._description.levels(b"")
 
@@ -208,7 +211,7 @@ class Levels:
         return self._make(seed, apart=False)
 
     def _make(self, seed: Seed, apart: bool) -> Level:
-        return np.frombuffer(self._levels.make(seed_of(seed), apart), np.uint8).reshape(self._shape)
+        return np.frombuffer(self._levels.make(seed_of(seed, "seed"), apart), np.uint8).reshape(self._shape)
 
     def __iter__(self) -> Iterator[Level]:
         """Make levels of the seeds 0, 1, 2, .. until none is found."""

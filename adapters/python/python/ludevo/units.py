@@ -10,7 +10,7 @@ import numpy as np
 import numpy.typing as npt
 
 from . import _native
-from ._search import Seed, count_of, seed_of
+from ._search import Seed, array_of, count_of, numbers_of, seed_of
 
 __all__ = ["Battle", "fitness"]
 
@@ -34,7 +34,10 @@ class Battle:
     """
 
     def __init__(self, position: str | Mapping[str, Any]) -> None:
-        text = position if isinstance(position, str) else json.dumps(position)
+        try:
+            text = position if isinstance(position, str) else json.dumps(position)
+        except TypeError as error:
+            raise TypeError(f"position is no JSON: {error}") from None
         self._battle = _native.Battle(text)
 
     @classmethod
@@ -57,7 +60,7 @@ class Battle:
         battle = cls.__new__(cls)
         count = count_of("units", units, 0, 1000)
         battle._battle = _native.Battle.skirmish(
-            count_of("distance", distance, 1, 500), count, seed_of(seed)
+            count_of("distance", distance, 1, 500), count, seed_of(seed, "seed")
         )
         return battle
 
@@ -108,7 +111,7 @@ def fitness(battle: Battle, plans: Any, *, weights: Any = None) -> npt.NDArray[n
     """
     if not isinstance(battle, Battle):
         raise TypeError(f"battle is a {type(battle).__name__}, expected a ludevo.units.Battle")
-    found = np.asarray(plans)
+    found = array_of("plans has", plans)
     if not np.issubdtype(found.dtype, np.integer):
         raise TypeError(f"plans has elements of type {found.dtype}, expected integers")
     shape = battle.units.shape
@@ -118,7 +121,7 @@ def fitness(battle: Battle, plans: Any, *, weights: Any = None) -> npt.NDArray[n
     if not shape[0]:
         raise ValueError("the side to move has no units, so it has no plans")
     if weights is not None:
-        weights = np.asarray(weights, np.float64)
+        weights = numbers_of("weights has", weights)
         if weights.shape != (4,):
             raise ValueError(f"weights has shape {weights.shape}, expected (4,)")
         if not (np.isfinite(weights) & (weights >= 0)).all():
