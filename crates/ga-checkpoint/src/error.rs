@@ -213,7 +213,7 @@ pub enum Error {
     /// A file in which a part is missing or has the wrong form.
     #[cfg(feature = "serde")]
     #[error(transparent)]
-    Draft(#[from] ga_draft::Error),
+    Draft(#[from] ga_request::Error),
     /// A parameter that `ga-core` does not accept.
     #[error(transparent)]
     Engine(#[from] ga_core::Error),

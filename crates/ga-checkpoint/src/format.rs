@@ -15,7 +15,7 @@
 
 use crate::error::Error;
 use crate::game::{Adjacency, Cell, Colours, Course, Grid, Layout, Maze, Size};
-use ga_draft::{check_format, demand, pair, read_from_object, short};
+use ga_request::{check_format, demand, pair, read_from_object, short};
 use serde::{Deserialize, Serialize, Serializer, ser::SerializeStruct};
 use std::fmt;
 

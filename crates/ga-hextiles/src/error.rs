@@ -56,7 +56,7 @@ pub enum Error {
     /// A file of another format, or without a required field.
     #[cfg(feature = "serde")]
     #[error(transparent)]
-    Draft(#[from] ga_draft::Error),
+    Draft(#[from] ga_request::Error),
     /// A list in a file with wrong elements.
     #[error("not {what}, expected {expected}")]
     Shape {

@@ -113,7 +113,7 @@ pub enum Error {
     /// A field that is missing, or a cell that is not a pair of numbers.
     #[cfg(feature = "serde")]
     #[error(transparent)]
-    Draft(#[from] ga_draft::Error),
+    Draft(#[from] ga_request::Error),
     /// A side of a door that is not a direction.
     #[error("exit.side: {found:?}, expected \"N\", \"E\", \"S\", \"W\" or null")]
     Side {

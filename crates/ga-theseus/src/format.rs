@@ -19,7 +19,7 @@
 
 use crate::error::Error;
 use crate::game::{Cell, Direction, Exit, Layout, Maze, Template, Walls};
-use ga_draft::{demand, pair, read_from_object, short};
+use ga_request::{demand, pair, read_from_object, short};
 use serde::ser::SerializeStruct;
 use serde::{Deserialize, Serialize, Serializer};
 
@@ -60,20 +60,20 @@ pub struct Draft {
     /// The name of the maze, or null.
     pub id: Option<String>,
     /// Number of columns.
-    #[serde(default, deserialize_with = "ga_draft::whole::option")]
+    #[serde(default, deserialize_with = "ga_request::whole::option")]
     pub width: Option<i64>,
     /// Number of rows.
-    #[serde(default, deserialize_with = "ga_draft::whole::option")]
+    #[serde(default, deserialize_with = "ga_request::whole::option")]
     pub height: Option<i64>,
     /// `height + 1` rows of `width` characters: `-` is a wall north of the cell.
     pub h_walls: Option<Vec<String>>,
     /// `height` rows of `width + 1` characters: `|` is a wall west of the cell.
     pub v_walls: Option<Vec<String>>,
     /// The cell where Theseus starts, `[x, y]`.
-    #[serde(default, deserialize_with = "ga_draft::whole::list")]
+    #[serde(default, deserialize_with = "ga_request::whole::list")]
     pub theseus: Option<Vec<i64>>,
     /// The cell where the Minotaur starts, `[x, y]`.
-    #[serde(default, deserialize_with = "ga_draft::whole::list")]
+    #[serde(default, deserialize_with = "ga_request::whole::list")]
     pub minotaur: Option<Vec<i64>>,
     /// The way out.
     pub exit: Option<DraftExit>,
@@ -84,7 +84,7 @@ pub struct Draft {
 #[serde(remote = "Self")]
 pub struct DraftExit {
     /// The exit cell, or the cell behind the door, `[x, y]`.
-    #[serde(default, deserialize_with = "ga_draft::whole::list")]
+    #[serde(default, deserialize_with = "ga_request::whole::list")]
     pub cell: Option<Vec<i64>>,
     /// `N`, `E`, `S` or `W` for a door, null for an exit cell.
     pub side: Option<String>,

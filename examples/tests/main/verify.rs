@@ -4,7 +4,7 @@ use crate::support::{self, fresh};
 use std::fs;
 use std::sync::atomic::{AtomicUsize, Ordering};
 
-use ga_draft::forge::forgeries;
+use ga_request::forge::forgeries;
 use serde_json::Value;
 
 /// An order of two mazes.

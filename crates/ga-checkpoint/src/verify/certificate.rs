@@ -1,7 +1,7 @@
 use crate::evolve::fitness::Measure;
 use crate::format::{Level, Name};
 use crate::solve::Solver;
-use ga_draft::claim::{self, FalseClaim, Value};
+use ga_request::claim::{self, FalseClaim, Value};
 use serde::{Deserialize, Serialize};
 use std::fmt;
 

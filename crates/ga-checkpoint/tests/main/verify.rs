@@ -101,8 +101,8 @@ mod certificate {
     use ga_checkpoint::format::{DraftFile, Level, Mazes, Name};
     use ga_checkpoint::solve::Solver;
     use ga_checkpoint::verify::{Certificate, claims};
-    use ga_draft::claim::Value;
-    use ga_draft::forge::forgeries;
+    use ga_request::claim::Value;
+    use ga_request::forge::forgeries;
     use proptest::prelude::*;
     use serde_json::{json, to_value};
 

@@ -1,7 +1,7 @@
 use super::{BOARD, through_a_draft};
 use crate::error::Error;
 use crate::game::{Board, Location, Port};
-use ga_draft::{check_format, demand, read_from_object};
+use ga_request::{check_format, demand, read_from_object};
 use serde::de::{MapAccess, Visitor};
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
 use std::fmt;

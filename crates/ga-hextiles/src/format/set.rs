@@ -1,7 +1,7 @@
 use super::{LAID, TILES, through_a_draft};
 use crate::error::Error;
 use crate::game::{Shuffle, Side, Tile, TileSet, Trail};
-use ga_draft::{check_format, demand, read_from_object};
+use ga_request::{check_format, demand, read_from_object};
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
 
 /// A laid board: for each place, the side that faces up, after its rotation.

@@ -19,7 +19,7 @@ use crate::error::Error;
 use crate::format::Laid;
 use crate::game::Board;
 use crate::solve::Graph;
-use ga_draft::claim::{self, FalseClaim, Value};
+use ga_request::claim::{self, FalseClaim, Value};
 use serde::Serialize;
 
 /// The figures of a laid board that a file claims, in its object `"figures"`.

@@ -3,7 +3,7 @@ use crate::error::Error;
 use crate::game::{Board, TileSet};
 use crate::solve::{Judge, Score, Weights};
 use ga_core::random::Streams;
-use ga_draft::claim::{self, FalseClaim, Value};
+use ga_request::claim::{self, FalseClaim, Value};
 use serde::Serialize;
 use std::fmt;
 

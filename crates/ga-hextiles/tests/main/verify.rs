@@ -1,13 +1,13 @@
 use ga_core::Sampler;
 use ga_core::random::{Stream, Streams};
-use ga_draft::claim::Value;
-use ga_draft::forge::forgeries;
 use ga_hextiles::evolve::genome::{decode, random_sets};
 use ga_hextiles::format::Laid;
 use ga_hextiles::solve::MOST_BOARDS;
 use ga_hextiles::verify::laid::{self, LaidFigures};
 use ga_hextiles::verify::{SetCertificate, claims};
 use ga_hextiles::{Board, Error, Judge, TileSet, Weights};
+use ga_request::claim::Value;
+use ga_request::forge::forgeries;
 use serde_json::{from_value, json, to_value};
 
 /// A set with the certificate of its score on some boards.

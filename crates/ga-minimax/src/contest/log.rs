@@ -2,8 +2,8 @@
 
 use super::bout::Bout;
 use crate::game::Board;
-use ga_draft::claim::{self, Value};
-use ga_draft::read_from_object;
+use ga_request::claim::{self, Value};
+use ga_request::read_from_object;
 use ga_run::statistics::wilson;
 use serde::{Deserialize, Serialize};
 
@@ -121,7 +121,7 @@ read_from_object!(Log, "the log of a match, an object with \"games\"");
 pub enum LogError {
     /// The file has another format.
     #[error(transparent)]
-    Draft(#[from] ga_draft::Error),
+    Draft(#[from] ga_request::Error),
     /// The file names another game.
     #[error("game {game:?}: no game of matches")]
     Game {

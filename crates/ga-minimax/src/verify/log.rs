@@ -2,8 +2,8 @@ use super::replay;
 use crate::contest::{FORMAT, LONGEST, Log, LogError, Played, Task, Title, noted};
 use crate::error::Error;
 use crate::game::Board;
-use ga_draft::check_format;
-use ga_draft::claim::{self, FalseClaim, Value};
+use ga_request::check_format;
+use ga_request::claim::{self, FalseClaim, Value};
 
 /// The false claims of a log: moves that are not legal, games that did not end, results, and
 /// figures. `claimed` is the object `"figures"` of the file.

@@ -4,7 +4,7 @@ use super::Status;
 use crate::error::Error;
 use crate::record::Made;
 use crc::{CRC_64_XZ, Crc, Table};
-use ga_draft::json;
+use ga_request::json;
 use serde::de::{DeserializeOwned, IgnoredAny};
 use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value};

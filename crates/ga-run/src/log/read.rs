@@ -1,6 +1,6 @@
 use super::Line;
 use crate::error::Error;
-use ga_draft::json;
+use ga_request::json;
 use std::fs::File;
 use std::io::{BufRead, BufReader, Read};
 use std::path::Path;

@@ -1,4 +1,4 @@
-use ga_draft::json;
+use ga_request::json;
 use serde::de::{Error as _, Unexpected};
 use serde::{Deserialize, Deserializer};
 

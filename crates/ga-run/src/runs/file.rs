@@ -5,7 +5,7 @@ use std::ops::RangeInclusive;
 use std::path::{Path, PathBuf};
 use std::sync::{Mutex, MutexGuard, PoisonError};
 
-use ga_draft::json;
+use ga_request::json;
 use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
 

@@ -3,7 +3,7 @@ use crate::format::Level;
 use crate::game::{Outcome, Path, Win};
 use crate::solve::difficulty::{self, Difficulty};
 use crate::solve::{Retrograde, Search, Solver};
-use ga_draft::claim::{self, FalseClaim, Value};
+use ga_request::claim::{self, FalseClaim, Value};
 use serde::{Deserialize, Serialize};
 use std::fmt;
 

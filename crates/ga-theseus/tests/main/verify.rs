@@ -1,6 +1,6 @@
 use crate::support::{at, mazes};
-use ga_draft::claim::Value;
-use ga_draft::forge::forgeries;
+use ga_request::claim::Value;
+use ga_request::forge::forgeries;
 use ga_theseus::format::{DraftFile, Level, Mazes};
 use ga_theseus::game::{Exit, Maze, Outcome, Path, Walls, Win};
 use ga_theseus::scheme::paper;

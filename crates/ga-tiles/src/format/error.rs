@@ -34,7 +34,7 @@ pub enum Error {
     /// A field is missing, or the file has another format.
     #[cfg(feature = "formats")]
     #[error(transparent)]
-    Draft(#[from] ga_draft::Error),
+    Draft(#[from] ga_request::Error),
     /// Another number of names or colours than of kinds.
     #[error("{found} {what}: expected one for each of {kinds} kinds of tiles")]
     Count {

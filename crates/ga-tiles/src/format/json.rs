@@ -21,7 +21,7 @@
 
 use super::{Error, rows};
 use crate::level::{Alphabet, Level};
-use ga_draft::{check_format, demand, read_from_object};
+use ga_request::{check_format, demand, read_from_object};
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
 

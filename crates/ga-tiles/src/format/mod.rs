@@ -49,7 +49,7 @@ pub(crate) fn json_value<T: serde::de::DeserializeOwned>(text: &str) -> Result<T
         format: "JSON",
         reason,
     };
-    ga_draft::json::check(text, ga_draft::json::Limits::default())
+    ga_request::json::check(text, ga_request::json::Limits::default())
         .map_err(|error| syntax(error.to_string()))?;
     serde_json::from_str(text).map_err(|error| syntax(error.to_string()))
 }

@@ -5,7 +5,7 @@ use ga_checkpoint::evolve::Representation;
 use ga_checkpoint::evolve::search::{Scheme, Search};
 use ga_checkpoint::scheme::paper::EVENTS;
 use ga_core::StopReason;
-use ga_draft::claim::Value;
+use ga_request::claim::Value;
 use ga_run::Saved;
 
 /// The schemes: the name, the help and the value of each.

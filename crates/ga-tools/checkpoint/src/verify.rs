@@ -3,7 +3,7 @@ use clap::Args;
 use cli::{Answer, At, Checked, Common, Failure, Output, Source};
 use ga_checkpoint::solve::Solver;
 use ga_checkpoint::verify::{self, Certificate};
-use ga_draft::claim::{self, Value};
+use ga_request::claim::{self, Value};
 use serde::Deserialize;
 use std::path::PathBuf;
 

@@ -7,7 +7,7 @@ use ga_checkpoint::evolve::search::Request;
 use ga_checkpoint::format::Level;
 use ga_checkpoint::verify::Certificate;
 use ga_checkpoint::{Cell, Size};
-use ga_draft::claim::{FalseClaim, Value};
+use ga_request::claim::{FalseClaim, Value};
 use serde::Serialize;
 
 #[derive(Args)]

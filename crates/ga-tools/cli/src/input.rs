@@ -312,7 +312,7 @@ impl Source {
     ///
     /// Names the file, and the line and column or the path of the wrong value.
     pub fn json<T: DeserializeOwned>(&self) -> Result<T, Failure> {
-        match ga_draft::json::read(&self.text) {
+        match ga_request::json::read(&self.text) {
             Err(error) => {
                 Err(json::of_another_kind(&self.text).unwrap_or(error.into())).at(&self.name)
             }

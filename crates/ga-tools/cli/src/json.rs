@@ -8,9 +8,9 @@ use crate::Failure;
 ///
 /// The path of the name.
 pub fn unique(text: &str) -> Result<(), Failure> {
-    Ok(ga_draft::json::check(
+    Ok(ga_request::json::check(
         text,
-        ga_draft::json::Limits::default(),
+        ga_request::json::Limits::default(),
     )?)
 }
 

@@ -445,7 +445,7 @@ impl Given {
 
 /// The content of a file, as JSON if it is JSON. The command refuses JSON that cannot be checked.
 fn document(content: String) -> Value {
-    let json = ga_draft::json::read(&content).ok();
+    let json = ga_request::json::read(&content).ok();
     json.filter(|json: &Value| json.is_object() || json.is_array())
         .unwrap_or(Value::String(content))
 }

@@ -51,7 +51,7 @@ struct MadeFile {
 }
 
 // A misspelt name is refused: a result whose record is not read is not checked.
-ga_draft::read_from_object!(MadeFile, "a result, an object");
+ga_request::read_from_object!(MadeFile, "a result, an object");
 
 /// How a result was made, if it says so: a record that this tool can have written, with options
 /// that its search has. Another version may have had other options.
@@ -162,7 +162,7 @@ mod tests {
 
     #[test]
     fn a_misspelt_record_is_refused() {
-        let refused = ga_draft::json::read::<MadeFile>(r#"{"mad": {"tool": "theseus"}}"#)
+        let refused = ga_request::json::read::<MadeFile>(r#"{"mad": {"tool": "theseus"}}"#)
             .err()
             .map(|e| e.to_string());
         assert_eq!(
@@ -170,7 +170,7 @@ mod tests {
             Some("mad: no field of this name, did you mean \"made\"?")
         );
         assert!(
-            ga_draft::json::read::<MadeFile>(r#"{"figures": {}}"#)
+            ga_request::json::read::<MadeFile>(r#"{"figures": {}}"#)
                 .is_ok_and(|file| file.made.is_none())
         );
     }

@@ -9,7 +9,6 @@ use cli::{
     Searching, at_least_one, named,
 };
 use ga_core::StopReason;
-use ga_draft::claim::Value;
 use ga_hextiles::draw::Sheet;
 use ga_hextiles::evolve::genome::encode;
 use ga_hextiles::evolve::search::{FEWEST_BOARDS, Request, Scheme};
@@ -17,6 +16,7 @@ use ga_hextiles::game::Shuffle;
 use ga_hextiles::solve::{MOST_BOARDS, trade_offs};
 use ga_hextiles::verify::{CertifiedSet, SetFigures};
 use ga_hextiles::{Board, Judge};
+use ga_request::claim::Value;
 use serde::Serialize;
 
 #[derive(Args)]

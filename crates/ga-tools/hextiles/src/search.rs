@@ -5,10 +5,10 @@ use cli::{Failure, Limits, Session, Stop};
 use ga_core::StopReason;
 use ga_core::engine::IDLE_GENERATIONS;
 use ga_core::genome::{BitString, Hamming};
-use ga_draft::claim::Value;
 use ga_hextiles::Error;
 use ga_hextiles::evolve::search::pareto::By;
 use ga_hextiles::evolve::search::{Moment, Scheme, Search, Wanted};
+use ga_request::claim::Value;
 use ga_run::{Saved, log};
 
 /// The schemes: the name, the help and the value of each.

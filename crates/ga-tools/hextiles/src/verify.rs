@@ -3,10 +3,10 @@ use crate::board::Kind;
 use crate::options::OnBoard;
 use clap::Args;
 use cli::{Answer, At, Checked, Common, Failure, Output, Source};
-use ga_draft::claim::{self, Value};
 use ga_hextiles::format::{DraftBoard, DraftLaid, DraftSet, Laid};
 use ga_hextiles::verify;
 use ga_hextiles::{Board, TileSet};
+use ga_request::claim::{self, Value};
 use serde::Deserialize;
 use std::path::PathBuf;
 

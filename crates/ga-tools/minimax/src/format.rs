@@ -4,9 +4,9 @@
 //! place.
 
 use cli::Failure;
-use ga_draft::read_from_object;
 use ga_minimax::Error;
 use ga_minimax::game::ListedTree;
+use ga_request::read_from_object;
 use serde::de::{SeqAccess, Visitor};
 use serde::{Deserialize, Deserializer, Serialize};
 use std::fmt;

@@ -1,8 +1,8 @@
 use clap::Args;
 use cli::{Answer, At, Checked, Common, Failure, Output, Source};
-use ga_draft::claim::{self, Value};
 use ga_minimax::contest::Log;
 use ga_minimax::verify;
+use ga_request::claim::{self, Value};
 use serde::Deserialize;
 use std::path::PathBuf;
 

@@ -6,7 +6,7 @@ use cli::{
 };
 use ga_core::genome::{BitString, Distance, Hamming};
 use ga_core::{Observer, Score, State, StopReason};
-use ga_draft::claim::Value;
+use ga_request::claim::Value;
 use ga_run::{Saved, log};
 use ga_theseus::Error;
 use ga_theseus::evolve::design::Spent;

@@ -3,7 +3,7 @@
 use std::path::Path;
 
 use cli::{At, Failure, Source};
-use ga_draft::read_from_object;
+use ga_request::read_from_object;
 use ga_theseus::format::{Draft, DraftFile, FORMAT, Level};
 use ga_theseus::game::Template;
 use serde::{Deserialize, Serialize};

@@ -1,6 +1,6 @@
 //! Whether mazes have what was ordered, as the options in a file say.
 
-use ga_draft::claim::{FalseClaim, Value};
+use ga_request::claim::{FalseClaim, Value};
 use ga_theseus::evolve::design::Moves;
 use ga_theseus::evolve::search::{Request, Sealed};
 use ga_theseus::evolve::variety::{Collection, Specimen, Variety};

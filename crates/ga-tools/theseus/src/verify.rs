@@ -2,7 +2,7 @@ use std::path::PathBuf;
 
 use clap::Args;
 use cli::{Answer, At, Checked, Common, Failure, Output, Source};
-use ga_draft::claim::{self, FalseClaim, Value};
+use ga_request::claim::{self, FalseClaim, Value};
 use ga_theseus::format::FORMAT;
 use ga_theseus::game::Win;
 use ga_theseus::verify::{self, Certificate, Scratch};

@@ -3,7 +3,7 @@ use crate::description::Permission;
 use crate::evolve::{Asked, EXPECTED};
 use clap::Args;
 use cli::{Answer, At, Checked, Common, Failure, Output, Source};
-use ga_draft::claim::{self, FalseClaim, Value};
+use ga_request::claim::{self, FalseClaim, Value};
 use ga_tiles::Level;
 use ga_tiles::check::Evolved;
 use ga_tiles::format::json;

@@ -2,7 +2,7 @@ use std::path::PathBuf;
 
 use clap::Args;
 use cli::{Answer, At, Checked, Common, Failure, Output, Source};
-use ga_draft::claim::{self, Value};
+use ga_request::claim::{self, Value};
 use ga_units::format::{DraftMelee, DraftRecord, MATCH_FORMAT, MELEE_FORMAT};
 use ga_units::game::{MeleeRecord, Record};
 use ga_units::verify;

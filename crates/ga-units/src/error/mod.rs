@@ -313,7 +313,7 @@ pub enum Error {
     /// A file is incomplete or has another format.
     #[cfg(feature = "serde")]
     #[error(transparent)]
-    Draft(#[from] ga_draft::Error),
+    Draft(#[from] ga_request::Error),
     /// A parameter of a search is out of range.
     #[error(transparent)]
     Scheme(#[from] ga_core::Error),

@@ -9,7 +9,7 @@ use crate::game::kind::FARTHEST;
 use crate::game::melee::Melee;
 use crate::game::roster::Roster;
 use crate::game::side::{BUILDING_HP, START_MONEY, Side, Unit};
-use ga_draft::{check_format, demand, pair, read_from_object};
+use ga_request::{check_format, demand, pair, read_from_object};
 use serde::{Deserialize, Serialize};
 
 /// The value of `"format"` in a file of a battle.
@@ -25,10 +25,10 @@ pub struct DraftBattle {
     /// [`FORMAT`], the default.
     pub format: Option<String>,
     /// Number of columns.
-    #[serde(default, deserialize_with = "ga_draft::whole::option")]
+    #[serde(default, deserialize_with = "ga_request::whole::option")]
     pub width: Option<i64>,
     /// Number of rows.
-    #[serde(default, deserialize_with = "ga_draft::whole::option")]
+    #[serde(default, deserialize_with = "ga_request::whole::option")]
     pub height: Option<i64>,
     /// Cells with rocks, each as `[x, y]`. The default is no rocks.
     pub blocked: Option<Vec<Vec<i64>>>,
@@ -62,10 +62,10 @@ pub struct DraftTerms {
     /// The side that kills a unit gets this share of the cost of the unit.
     pub bounty: Option<f64>,
     /// Number of rounds after which the game is a draw.
-    #[serde(default, deserialize_with = "ga_draft::whole::option")]
+    #[serde(default, deserialize_with = "ga_request::whole::option")]
     pub rounds: Option<i64>,
     /// The side that moves first, 0 or 1.
-    #[serde(default, deserialize_with = "ga_draft::whole::option")]
+    #[serde(default, deserialize_with = "ga_request::whole::option")]
     pub first: Option<i64>,
 }
 
@@ -74,7 +74,7 @@ pub struct DraftTerms {
 #[serde(remote = "Self")]
 pub struct DraftSide {
     /// The cell of the main building, `[x, y]`.
-    #[serde(default, deserialize_with = "ga_draft::whole::list")]
+    #[serde(default, deserialize_with = "ga_request::whole::list")]
     pub building: Option<Vec<i64>>,
     /// Hit points of the building. The default is 200.
     pub hp: Option<f64>,
@@ -95,19 +95,19 @@ pub struct DraftSide {
 #[serde(remote = "Self")]
 pub struct DraftUnit {
     /// The number of the unit. No other unit of its side has this number.
-    #[serde(default, deserialize_with = "ga_draft::whole::option")]
+    #[serde(default, deserialize_with = "ga_request::whole::option")]
     pub id: Option<i64>,
     /// The name of its kind.
     pub kind: Option<String>,
     /// The cell on which the unit stands, `[x, y]`.
-    #[serde(default, deserialize_with = "ga_draft::whole::list")]
+    #[serde(default, deserialize_with = "ga_request::whole::list")]
     pub at: Option<Vec<i64>>,
     /// Hit points that are left. The default is the hit points of a new unit of this kind.
     pub hp: Option<f64>,
     /// The turns of its side in which the unit cannot attack yet. The default is 0.
     #[serde(
         default,
-        deserialize_with = "ga_draft::whole::option",
+        deserialize_with = "ga_request::whole::option",
         skip_serializing_if = "Option::is_none"
     )]
     pub rest: Option<i64>,

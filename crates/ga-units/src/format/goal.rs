@@ -3,7 +3,7 @@ use crate::error::Error;
 use crate::game::goal::Goal;
 use crate::game::grid::Grid;
 use crate::game::side::Side;
-use ga_draft::{demand, read_from_object};
+use ga_request::{demand, read_from_object};
 use serde::{Deserialize, Serialize};
 
 /// The draft of a [`Goal`]: one of `hold`, `survive` and `escort`.
@@ -13,21 +13,21 @@ pub struct DraftGoal {
     /// The cell to hold, `[x, y]`.
     #[serde(
         default,
-        deserialize_with = "ga_draft::whole::list",
+        deserialize_with = "ga_request::whole::list",
         skip_serializing_if = "Option::is_none"
     )]
     pub hold: Option<Vec<i64>>,
     /// The number of turns for which the cell must be held.
     #[serde(
         default,
-        deserialize_with = "ga_draft::whole::option",
+        deserialize_with = "ga_request::whole::option",
         skip_serializing_if = "Option::is_none"
     )]
     pub turns: Option<i64>,
     /// The turns for which it has been held. The default is 0.
     #[serde(
         default,
-        deserialize_with = "ga_draft::whole::option",
+        deserialize_with = "ga_request::whole::option",
         skip_serializing_if = "Option::is_none"
     )]
     pub held: Option<i64>,
@@ -37,14 +37,14 @@ pub struct DraftGoal {
     /// The number of the unit to escort.
     #[serde(
         default,
-        deserialize_with = "ga_draft::whole::option",
+        deserialize_with = "ga_request::whole::option",
         skip_serializing_if = "Option::is_none"
     )]
     pub escort: Option<i64>,
     /// The cell to which it must get, `[x, y]`.
     #[serde(
         default,
-        deserialize_with = "ga_draft::whole::list",
+        deserialize_with = "ga_request::whole::list",
         skip_serializing_if = "Option::is_none"
     )]
     pub to: Option<Vec<i64>>,

@@ -3,7 +3,7 @@ use crate::error::Error;
 use crate::game::ability::{Ability, FOOT};
 use crate::game::kind::{FARTHEST, Factor, Kind};
 use crate::game::roster::Roster;
-use ga_draft::{check_format, demand, read_from_object};
+use ga_request::{check_format, demand, read_from_object, whole as number};
 use serde::{Deserialize, Serialize};
 
 /// The draft of a [`Kind`].
@@ -18,14 +18,14 @@ pub struct DraftKind {
     #[serde(rename = "type")]
     pub attack_type: Option<String>,
     /// Range of the attack in cells.
-    #[serde(default, deserialize_with = "ga_draft::whole::option")]
+    #[serde(default, deserialize_with = "number::option")]
     pub range: Option<i64>,
     /// Type of the armor.
     pub armor: Option<String>,
     /// Hit points of a new unit.
     pub hp: Option<f64>,
     /// Greatest number of steps in one turn.
-    #[serde(default, rename = "move", deserialize_with = "ga_draft::whole::option")]
+    #[serde(default, rename = "move", deserialize_with = "number::option")]
     pub movement: Option<i64>,
     /// Money that a new unit costs.
     pub cost: Option<f64>,
@@ -35,7 +35,7 @@ pub struct DraftKind {
     /// The least distance of a target in cells. The default is 1.
     #[serde(
         default,
-        deserialize_with = "ga_draft::whole::option",
+        deserialize_with = "number::option",
         skip_serializing_if = "Option::is_none"
     )]
     pub least: Option<i64>,
@@ -45,14 +45,14 @@ pub struct DraftKind {
     /// The cells around a target in which other enemy units are hit, too. The default is 0.
     #[serde(
         default,
-        deserialize_with = "ga_draft::whole::option",
+        deserialize_with = "number::option",
         skip_serializing_if = "Option::is_none"
     )]
     pub area: Option<i64>,
     /// The turns without an attack after an attack. The default is 0.
     #[serde(
         default,
-        deserialize_with = "ga_draft::whole::option",
+        deserialize_with = "number::option",
         skip_serializing_if = "Option::is_none"
     )]
     pub cooldown: Option<i64>,

@@ -3,7 +3,7 @@ use super::record::{DraftOrder, DraftSummary, DraftTally, DraftTurn};
 use super::whole;
 use crate::error::Error;
 use crate::game::{Melee, MeleeRecord, MeleeTurn, Outcome};
-use ga_draft::{check_format, demand, read_from_object};
+use ga_request::{check_format, demand, read_from_object};
 use serde::{Deserialize, Serialize};
 
 /// The value of `"format"` in a file of a melee.
@@ -56,10 +56,10 @@ pub struct DraftMelee {
 #[serde(remote = "Self")]
 pub struct DraftMeleeTurn {
     /// The side that moves.
-    #[serde(default, deserialize_with = "ga_draft::whole::option")]
+    #[serde(default, deserialize_with = "ga_request::whole::option")]
     pub side: Option<i64>,
     /// The side whose building could be attacked.
-    #[serde(default, deserialize_with = "ga_draft::whole::option")]
+    #[serde(default, deserialize_with = "ga_request::whole::option")]
     pub aim: Option<i64>,
     /// The names of the kinds of the units that the side creates, in order.
     pub create: Option<Vec<String>>,
@@ -139,10 +139,10 @@ impl DraftMelee {
         }
     }
 
-    /// The [fingerprint](ga_draft::claim::fingerprint) of a match: any change of its players, its
+    /// The [fingerprint](ga_request::claim::fingerprint) of a match: any change of its players, its
     /// seed, its first position or its turns changes it.
     pub fn fingerprint_of(record: &MeleeRecord) -> String {
-        ga_draft::claim::fingerprint(&Self::without_result(record))
+        ga_request::claim::fingerprint(&Self::without_result(record))
     }
 
     fn without_result(record: &MeleeRecord) -> Self {

@@ -43,7 +43,7 @@ use crate::error::Error;
 use crate::game::cell::Cell;
 use crate::game::grid::Grid;
 use crate::game::roster::Roster;
-use ga_draft::{demand, pair, short};
+use ga_request::{demand, pair, short};
 use std::ops::RangeInclusive;
 
 /// Checks that a whole number is within a range, and converts it.

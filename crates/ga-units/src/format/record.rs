@@ -7,7 +7,7 @@ use crate::game::order::{Order, Target};
 use crate::game::record::{Record, Summary, Turn};
 use crate::game::roster::Roster;
 use crate::game::side::Tally;
-use ga_draft::{check_format, demand, read_from_object, short};
+use ga_request::{check_format, demand, read_from_object, short};
 use serde::{Deserialize, Serialize};
 
 /// The value of `"format"` in a file of a match.
@@ -40,7 +40,7 @@ pub struct DraftRecord {
 #[serde(remote = "Self")]
 pub struct DraftTurn {
     /// The side that moves, 0 or 1.
-    #[serde(default, deserialize_with = "ga_draft::whole::option")]
+    #[serde(default, deserialize_with = "ga_request::whole::option")]
     pub side: Option<i64>,
     /// The names of the kinds of the units that the side creates, in order.
     pub create: Option<Vec<String>>,
@@ -53,10 +53,10 @@ pub struct DraftTurn {
 #[serde(remote = "Self")]
 pub struct DraftOrder {
     /// The number of the unit.
-    #[serde(default, deserialize_with = "ga_draft::whole::option")]
+    #[serde(default, deserialize_with = "ga_request::whole::option")]
     pub unit: Option<i64>,
     /// The cell that the unit moves to, `[x, y]`.
-    #[serde(default, deserialize_with = "ga_draft::whole::list")]
+    #[serde(default, deserialize_with = "ga_request::whole::list")]
     pub to: Option<Vec<i64>>,
     /// The target that the unit attacks: the number of a unit, `"building"` or null.
     pub attack: Option<DraftAttack>,
@@ -350,10 +350,10 @@ impl DraftRecord {
         }
     }
 
-    /// The [fingerprint](ga_draft::claim::fingerprint) of a match: any change of its players, its
+    /// The [fingerprint](ga_request::claim::fingerprint) of a match: any change of its players, its
     /// seed, its first position or its turns changes it.
     pub fn fingerprint_of(record: &Record) -> String {
-        ga_draft::claim::fingerprint(&Self::without_result(record))
+        ga_request::claim::fingerprint(&Self::without_result(record))
     }
 
     fn without_result(record: &Record) -> Self {

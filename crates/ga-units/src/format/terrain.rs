@@ -3,7 +3,7 @@ use crate::error::Error;
 use crate::game::grid::Grid;
 use crate::game::layout::Layout;
 use crate::game::terrain::{DEAREST_STEP, Terrain};
-use ga_draft::{demand, read_from_object, short};
+use ga_request::{demand, read_from_object, short};
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
 
@@ -16,7 +16,7 @@ pub struct DraftTerrain {
     /// The letter that stands for it in the rows of `land`.
     pub letter: Option<String>,
     /// The steps that it takes to enter a cell, 0 if no unit can. The default is 1.
-    #[serde(default, deserialize_with = "ga_draft::whole::option")]
+    #[serde(default, deserialize_with = "ga_request::whole::option")]
     pub step: Option<i64>,
     /// The steps of the classes that need another number.
     #[serde(skip_serializing_if = "Option::is_none")]

@@ -2,7 +2,7 @@ use super::replay;
 use crate::error::Error;
 use crate::format::{DraftRecord, DraftSummary};
 use crate::game::{Record, Summary};
-use ga_draft::claim::{self, FalseClaim, Value};
+use ga_request::claim::{self, FalseClaim, Value};
 
 /// The false claims in the log of a match: `turns` if an order breaks a rule, the fields of
 /// `result` and the `fingerprint`. Empty if all claims are true.

@@ -5,7 +5,7 @@ use crate::error::Error;
 use crate::format::{DraftMelee, DraftSummary};
 use crate::game::{Melee, MeleeRecord, MeleeTurn};
 #[cfg(feature = "serde")]
-use ga_draft::claim::{FalseClaim, Value};
+use ga_request::claim::{FalseClaim, Value};
 
 /// Replays the match and checks every order. Calls `watch` with each turn and the position after
 /// it. Returns the last position.

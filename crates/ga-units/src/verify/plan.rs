@@ -3,7 +3,7 @@
 use crate::evolve::fitness::{Assessment, assess};
 use crate::evolve::genome::TurnView;
 use crate::game::{Cell, Record};
-use ga_draft::claim::{self, FalseClaim, Value};
+use ga_request::claim::{self, FalseClaim, Value};
 use serde::{Deserialize, Serialize};
 
 /// The value of `"format"` in a file of a plan.

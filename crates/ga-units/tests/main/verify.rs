@@ -1,5 +1,5 @@
-use ga_draft::claim::Value;
-use ga_draft::forge::forgeries;
+use ga_request::claim::Value;
+use ga_request::forge::forgeries;
 use ga_units::format::DraftRecord;
 use ga_units::game::{Record, Summary};
 use ga_units::players::GreedyPlayer;

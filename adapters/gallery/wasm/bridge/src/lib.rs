@@ -15,7 +15,7 @@ use serde::{Deserialize, Serialize};
 use serde_json::Value;
 
 pub use ga_core::text::result_name;
-pub use ga_draft::claim::fingerprint;
+pub use ga_request::claim::fingerprint;
 pub use ga_run::Record;
 pub use ga_run::record::{Made, MadeResult};
 // The expansion of `export_search` names it.

@@ -2,7 +2,7 @@ use ga_checkpoint::format::Level;
 use ga_checkpoint::play;
 use ga_checkpoint::solve::Solver;
 use ga_checkpoint::verify::{self, Certificate};
-use ga_draft::claim::Value;
+use ga_request::claim::Value;
 use gallery_bridge::Failure;
 
 use crate::shown::{Shown, levels};

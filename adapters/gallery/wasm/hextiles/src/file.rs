@@ -1,10 +1,10 @@
 //! Files of sets and of laid boards.
 
-use ga_draft::claim::Value;
 use ga_hextiles::evolve::genome::{decode, start};
 use ga_hextiles::format::{DraftBoard, DraftLaid, DraftSet, LAID, Laid};
 use ga_hextiles::verify;
 use ga_hextiles::{Board, TileSet};
+use ga_request::claim::Value;
 use gallery_bridge::Failure;
 use serde::Deserialize;
 use serde::de::IgnoredAny;

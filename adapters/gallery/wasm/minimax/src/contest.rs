@@ -1,8 +1,8 @@
 use crate::search::{Slices, plain, time, used};
-use ga_draft::claim::fingerprint;
 use ga_minimax::Player;
 use ga_minimax::contest::{Bout, Log, Played, Request, Searcher};
 use ga_minimax::game::Board;
+use ga_request::claim::fingerprint;
 use gallery_bridge::{Failure, Progress, ResultFile, result_name};
 use serde_json::json;
 

@@ -1,8 +1,8 @@
 use crate::search::Slices;
-use ga_draft::claim::fingerprint;
 use ga_minimax::game::Board;
 use ga_minimax::players::Pvs;
 use ga_minimax::{Budget, Player};
+use ga_request::claim::fingerprint;
 use gallery_bridge::{Failure, Progress, ResultFile, result_name};
 use serde::Deserialize;
 use serde_json::{Value, json};

@@ -1,7 +1,7 @@
-use ga_draft::claim::Value;
 use ga_minimax::contest::{Log, Played, Record, Task, Title};
 use ga_minimax::game::Board;
 use ga_minimax::verify;
+use ga_request::claim::Value;
 use gallery_bridge::Failure;
 use serde::Serialize;
 

@@ -1,9 +1,9 @@
 use crate::search::{Slices, plain, used};
-use ga_draft::claim::fingerprint;
 use ga_minimax::Choice;
 use ga_minimax::contest::{Searcher, Settings};
 use ga_minimax::game::Board;
 use ga_minimax::players::{Explored, Search};
+use ga_request::claim::fingerprint;
 use gallery_bridge::{Failure, Progress, ResultFile, result_name};
 use serde::{Deserialize, Serialize};
 use serde_json::{Value, json};

@@ -36,7 +36,7 @@ use crate::solve::Solver;
 use crate::verify::Certificate;
 use ga_core::evaluate::Interrupt;
 use ga_core::{Breeder, Engine, Evaluator, Replacement};
-use ga_draft::claim::Value;
+use ga_request::claim::Value;
 use run::{Run, Single};
 use serde::Serialize;
 use serde::de::DeserializeOwned;

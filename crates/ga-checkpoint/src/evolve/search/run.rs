@@ -4,7 +4,7 @@ use super::super::lineages::Lineages;
 use crate::game::Maze;
 use ga_core::terminate::Generations;
 use ga_core::{Breeder, Engine, Evaluator, Fitness, Linear, Mutator, Replacement};
-use ga_draft::claim::Value;
+use ga_request::claim::Value;
 use serde::Serialize;
 use serde::de::DeserializeOwned;
 

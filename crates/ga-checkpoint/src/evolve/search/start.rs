@@ -14,7 +14,7 @@ use ga_core::evaluate::Interrupt;
 use ga_core::mutate::BitFlip;
 use ga_core::random::Stream;
 use ga_core::{Engine, Linear, Mutator, Sampler};
-use ga_draft::claim::Value;
+use ga_request::claim::Value;
 use serde::Serialize;
 use serde::de::DeserializeOwned;
 

@@ -28,7 +28,7 @@ pub use run::{Found, Moment, Wanted};
 
 use crate::error::Error;
 use crate::solve::trade_offs::Figures;
-use ga_draft::claim::Value;
+use ga_request::claim::Value;
 use run::Run;
 use std::fmt;
 

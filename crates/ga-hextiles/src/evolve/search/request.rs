@@ -9,7 +9,7 @@ use crate::verify::{CertifiedSet, SetCertificate};
 use ga_core::genome::BitString;
 use ga_core::random::Streams;
 use ga_core::text::result_name;
-use ga_draft::claim::Value;
+use ga_request::claim::Value;
 use serde::Deserialize;
 
 /// The lowest number of boards of a report. Fewer boards would leave too much noise.

@@ -6,7 +6,7 @@ use crate::solve::{Judge, Weights};
 use ga_core::engine::Checkpoint;
 use ga_core::genome::BitString;
 use ga_core::{Breeder, Engine, Evaluator, Population, Replacement, Sampler, Scheme, State};
-use ga_draft::claim::Value;
+use ga_request::claim::Value;
 use serde::Serialize;
 use serde::de::DeserializeOwned;
 

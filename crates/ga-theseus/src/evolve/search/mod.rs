@@ -33,7 +33,7 @@ use ga_core::evaluate::Interrupt;
 use ga_core::genome::BitString;
 use ga_core::terminate::When;
 use ga_core::{Checkpoint, Engine, State, StopReason};
-use ga_draft::claim::Value;
+use ga_request::claim::Value;
 use order::Order;
 use request::Kind;
 use serde::de::DeserializeOwned;

@@ -2,7 +2,7 @@ use crate::evolve::design::{self, Spent};
 use crate::game::Layout;
 use ga_core::State;
 use ga_core::genome::BitString;
-use ga_draft::claim::Value;
+use ga_request::claim::Value;
 use serde::Serialize;
 
 /// A search between two generations.

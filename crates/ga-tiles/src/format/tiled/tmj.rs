@@ -4,7 +4,7 @@ use crate::format::span::{Step, span};
 use crate::format::{Error, Legend};
 use crate::level::Tile;
 use ga_core::genome::Grid;
-use ga_draft::demand;
+use ga_request::demand;
 use serde::Deserialize;
 use serde_json::{Value, json};
 

@@ -6,7 +6,7 @@ use crate::replay::Format;
 use crate::setup::Setup;
 use crate::verify::Claims;
 use cli::{At, Failure, Source, Stop};
-use ga_draft::claim::FalseClaim;
+use ga_request::claim::FalseClaim;
 use ga_units::format::{DraftMelee, DraftRecord, MELEE_FORMAT};
 use ga_units::game::{Bout, MeleeBout, MeleeRecord, Record};
 use ga_units::players::Settings;

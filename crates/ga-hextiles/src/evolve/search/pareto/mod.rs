@@ -23,7 +23,7 @@ use super::run::{Run, Wanted};
 use crate::error::Error;
 use crate::solve::Judge;
 use ga_core::text::result_name;
-use ga_draft::claim::Value;
+use ga_request::claim::Value;
 use serde::{Deserialize, Serialize};
 use weightings::ByWeights;
 

@@ -7,7 +7,7 @@ use crate::solve::Weights;
 use crate::solve::trade_offs::Figures;
 use ga_core::genome::BitString;
 use ga_core::{Breeder, Evaluator, Replacement};
-use ga_draft::claim::Value;
+use ga_request::claim::Value;
 use std::cmp::Reverse;
 
 /// A search by objectives, with as many evaluations as all searches with weights.

@@ -4,7 +4,7 @@ use crate::error::Error;
 use crate::evolve::genome::{TILE_BITS, decode};
 use crate::solve::{Judge, Weights};
 use ga_core::genome::BitString;
-use ga_draft::claim::Value;
+use ga_request::claim::Value;
 use serde::{Deserialize, Serialize};
 
 /// The choices of weights: factors of the weights of bridges, duplicates and extra edges.

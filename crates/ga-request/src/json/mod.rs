@@ -6,7 +6,7 @@
 //! hide behind another one of the same name.
 //!
 //! ```
-//! use ga_draft::json;
+//! use ga_request::json;
 //!
 //! let error = json::read::<Vec<u8>>("[1, 300]").unwrap_err();
 //! let expected = "[1]: found the number 300, expected a whole number from 0 to 255";

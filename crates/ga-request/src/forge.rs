@@ -1,7 +1,7 @@
 //! Forged documents, to test that a checker finds every false claim.
 //!
 //! ```
-//! use ga_draft::forge::forgeries;
+//! use ga_request::forge::forgeries;
 //! use serde_json::json;
 //!
 //! let honest = json!({ "moves": 12 });

@@ -16,7 +16,7 @@
 /// struct Door {
 ///     side: String,
 /// }
-/// ga_draft::read_from_object!(Door, "a door, an object");
+/// ga_request::read_from_object!(Door, "a door, an object");
 ///
 /// assert!(serde_json::from_str::<Door>(r#"{"side": "N"}"#).is_ok());
 /// let error = serde_json::from_str::<Door>(r#"["N"]"#).unwrap_err();

@@ -1,7 +1,7 @@
 //! Compares what a JSON file claims with what is found when the claim is computed again.
 //!
 //! ```
-//! use ga_draft::claim;
+//! use ga_request::claim;
 //! use serde_json::json;
 //!
 //! let claimed = json!({ "moves": 13, "path": "NNE", "stars": 5 });

@@ -14,7 +14,7 @@ use std::fmt::Display;
 /// and more, another letter. Names of eight letters and more may have two such slips.
 ///
 /// ```
-/// use ga_draft::near::is_near;
+/// use ga_request::near::is_near;
 ///
 /// assert!(is_near("mony", "money") && is_near("hpp", "hp") && is_near("exot", "exit"));
 /// assert!(is_near("hWalls", "h_walls") && is_near("chekcpoint", "checkpoints"));

@@ -94,8 +94,8 @@ const LONGEST: usize = 60;
 /// messages that repeat a text of a file.
 ///
 /// ```
-/// assert_eq!(ga_draft::short("a name"), "a name");
-/// assert_eq!(ga_draft::short(&"a".repeat(1000)), "a".repeat(60) + "..");
+/// assert_eq!(ga_request::short("a name"), "a name");
+/// assert_eq!(ga_request::short(&"a".repeat(1000)), "a".repeat(60) + "..");
 /// ```
 pub fn short(text: &str) -> Cow<'_, str> {
     match text.char_indices().nth(LONGEST) {

@@ -1,4 +1,4 @@
-//! Reads whole numbers, with `#[serde(default, deserialize_with = "ga_draft::whole::option")]`.
+//! Reads whole numbers, with `#[serde(default, deserialize_with = "ga_request::whole::option")]`.
 //!
 //! For `1.5`, serde's own error says "expected i64". The errors of these functions say "expected a
 //! whole number".
