@@ -1,10 +1,12 @@
 #![doc = include_str!("../README.md")]
 
 pub mod claim;
+pub mod engine;
 pub mod forge;
 pub mod json;
 pub mod near;
 mod object;
+pub mod search;
 pub mod whole;
 
 use std::borrow::Cow;

@@ -80,6 +80,11 @@ impl Error {
         &self.place
     }
 
+    /// What is wrong at the place.
+    pub fn fault(&self) -> &str {
+        &self.fault
+    }
+
     /// The sentence for a text that is one line of a file: without the number of the line, which is
     /// 1.
     pub fn of_line(&self) -> String {
@@ -155,17 +160,26 @@ fn refusal(text: &str, path: &serde_path_to_error::Path, error: &serde_json::Err
         }
         return Error::new(way.place(), fault);
     }
+    Error::new(way.place(), found(&message, || look::at(text, &way.steps)))
+}
+
+/// The fault of a message about a value, which `at` looks at.
+fn found(message: &str, at: impl FnOnce() -> look::Found) -> String {
     let after = message
         .rsplit_once(", expected ")
         .map(|(_, expected)| expected);
     match after.or_else(|| message.strip_prefix("expected ")) {
         Some(expected) => {
-            let found = look::at(text, &way.steps);
-            let fault = format!("found {found}, expected {}", words::plain(expected, &found));
-            Error::new(way.place(), fault)
+            let found = at();
+            format!("found {found}, expected {}", words::plain(expected, &found))
         }
-        None => Error::new(way.place(), short(&message)),
+        None => short(message).into_owned(),
     }
+}
+
+/// What is wrong with a whole value, whose text is `text`.
+pub(crate) fn fault(error: &serde_json::Error, text: &str) -> String {
+    found(&words::message(error), || look::at(text, &[]))
 }
 
 #[cfg(test)]

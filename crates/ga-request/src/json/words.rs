@@ -51,6 +51,13 @@ pub(super) fn of_field(message: &str) -> Option<(&str, String)> {
         let end = known.map_or(String::new(), |known| format!(", did you mean {known:?}?"));
         return Some((field, format!("no field of this name{end}")));
     }
+    // An error of `search::over`.
+    if let Some((field, fault)) = message
+        .strip_prefix("field `")
+        .and_then(|text| text.split_once("`: "))
+    {
+        return Some((field, fault.to_owned()));
+    }
     let faults = [
         ("missing field `", "missing"),
         ("duplicate field `", "found twice"),

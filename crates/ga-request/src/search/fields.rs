@@ -1,0 +1,57 @@
+use crate::json;
+use crate::near::is_near;
+use serde::Serialize;
+use serde_json::{Map, Value};
+
+/// Reads a request whose defaults depend on some of its fields, as those of a scheme do: each field
+/// of `given` replaces that of `defaults`. Use it in the `Deserialize` of a request; `read` is what
+/// serde derives for it. All fields of `defaults` have to be serialized.
+///
+/// ```
+/// use ga_request::search::over;
+/// use serde::{Deserialize, Serialize};
+/// use serde_json::{Map, json};
+///
+/// #[derive(Debug, Deserialize, PartialEq, Serialize)]
+/// struct Request { elites: u8, mutation: f64 }
+///
+/// let read = |given: serde_json::Value| {
+///     let defaults = Request { elites: 2, mutation: 0.01 };
+///     let given = given.as_object().cloned().unwrap_or_default();
+///     over::<_, serde_json::Error>(&defaults, given, Request::deserialize)
+/// };
+/// assert_eq!(read(json!({ "elites": 3 })).unwrap(), Request { elites: 3, mutation: 0.01 });
+/// let error = read(json!({ "elites": "x" })).unwrap_err().to_string();
+/// assert!(error.starts_with("field `elites`: found the text \"x\", expected a whole number"));
+/// ```
+///
+/// # Errors
+///
+/// If a field is none of `defaults`, or has a value that it cannot have. [`door`](super::door())
+/// takes the field out of this error.
+pub fn over<T: Serialize, E: serde::de::Error>(
+    defaults: &T,
+    given: Map<String, Value>,
+    read: impl Fn(Value) -> Result<T, serde_json::Error>,
+) -> Result<T, E> {
+    let Value::Object(defaults) = serde_json::to_value(defaults).map_err(E::custom)? else {
+        return Err(E::custom("expected a request with fields"));
+    };
+    let mut all = defaults.clone();
+    for (name, value) in given {
+        if !defaults.contains_key(&name) {
+            let near = defaults.keys().find(|known| is_near(&name, known));
+            let near = near.map_or(String::new(), |near| format!("did you mean `{near}`?"));
+            return Err(E::custom(format!("unknown field `{name}`, {near}")));
+        }
+        // Alone among defaults: an error is one of this field.
+        let mut one = defaults.clone();
+        one.insert(name.clone(), value.clone());
+        if let Err(error) = read(Value::Object(one)) {
+            let fault = json::fault(&error, &value.to_string());
+            return Err(E::custom(format!("field `{name}`: {fault}")));
+        }
+        all.insert(name, value);
+    }
+    read(Value::Object(all)).map_err(E::custom)
+}
