@@ -53,24 +53,35 @@ pub const GENES_CHANGED: f64 = 1.5;
 /// own parent, a mutation changes one to three cells ([`FlipNearby`]), and the cells of the course
 /// are always free.
 #[derive(Clone, Debug, PartialEq)]
+#[cfg_attr(
+    feature = "serde",
+    derive(serde::Deserialize, serde::Serialize),
+    serde(default, rename_all = "kebab-case")
+)]
 pub struct Parameters {
     /// The course of every maze. Its cells are always free.
+    #[cfg_attr(feature = "serde", serde(skip))]
     pub course: Course,
     /// The number of lineages, which is the size of the population. Default: 2.
+    #[cfg_attr(feature = "serde", serde(skip))]
     pub lineages: usize,
     /// The probability that a cell of a founder is a wall. Default: 0.05.
     pub fill: f64,
     /// The temperature of [`Annealing`] at the beginning of a cycle. Its unit is a move, as for the
     /// length of a tour.
+    #[cfg_attr(feature = "serde", serde(skip))]
     pub hot: f64,
     /// The temperature of [`Annealing`] at the end of a cycle. Its unit is a move, as for the
     /// length of a tour.
+    #[cfg_attr(feature = "serde", serde(skip))]
     pub cold: f64,
     /// The number of steps of the first annealing cycle. Each later cycle is twice as long as the
     /// one before. Default: 300,000.
+    #[cfg_attr(feature = "serde", serde(skip))]
     pub cycle: u64,
     /// The number of steps between two contests. In a contest, a copy of the best lineage replaces
     /// the worst lineage. 0 means that there are no contests. Default: 15,000.
+    #[cfg_attr(feature = "serde", serde(skip))]
     pub contest: u64,
 }
 

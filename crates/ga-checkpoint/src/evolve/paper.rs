@@ -51,12 +51,20 @@ pub const GENERATIONS: u64 = 250;
 /// crosses and mutates the copies, and replaces the two worst with the copies. Scores are stored,
 /// so an event costs two evaluations. The paper's program needs seven.
 #[derive(Clone, Debug, PartialEq)]
+#[cfg_attr(
+    feature = "serde",
+    derive(serde::Deserialize, serde::Serialize),
+    serde(default, rename_all = "kebab-case")
+)]
 pub struct Parameters {
     /// The course of every maze.
+    #[cfg_attr(feature = "serde", serde(skip))]
     pub course: Course,
     /// Whether the cells of the course are always free of walls. Default: false, as in the paper.
+    #[cfg_attr(feature = "serde", serde(rename = "guard"))]
     pub guarded: bool,
     /// The size of the population. Default: 120.
+    #[cfg_attr(feature = "serde", serde(rename = "population-size"))]
     pub population: usize,
     /// The probability that a cell of a founder is a wall. Default: 0.05.
     pub fill: f64,

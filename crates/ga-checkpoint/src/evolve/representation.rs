@@ -1,5 +1,6 @@
+use super::paper::MUTATION;
 use crate::game::Size;
-use serde::Deserialize;
+use serde::{Deserialize, Serialize};
 
 /// A representation, chosen while the program runs. A [`Search`](super::search::Search) works with
 /// each.
@@ -9,7 +10,7 @@ use serde::Deserialize;
 ///
 /// assert_eq!(serde_json::from_str::<Representation>("\"wheel\"").unwrap(), Representation::Wheel);
 /// ```
-#[derive(Clone, Copy, Debug, Default, Deserialize, Eq, PartialEq)]
+#[derive(Clone, Copy, Debug, Default, Deserialize, Eq, PartialEq, Serialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Representation {
     /// One bit per cell.
@@ -31,7 +32,7 @@ pub(super) const PALETTE: u8 = 6;
 const CELLS_PER_GENE: usize = 6;
 /// The rate at which lines are redrawn: ours. About as many cells change as in the direct
 /// representation.
-pub(super) const REDRAWING: f64 = 0.03;
+const REDRAWING: f64 = 0.03;
 
 impl Representation {
     /// All representations.
@@ -46,6 +47,14 @@ impl Representation {
     /// Whether mazes have colours instead of walls.
     pub fn is_chromatic(self) -> bool {
         matches!(self, Self::Rainbow | Self::Wheel)
+    }
+
+    /// The usual probability that a gene of a child changes in the paper's scheme.
+    pub(super) fn mutation(self) -> f64 {
+        match self {
+            Self::Direct | Self::Rainbow | Self::Wheel => MUTATION,
+            Self::Positive | Self::Negative => REDRAWING,
+        }
     }
 
     /// The number of genes of a maze of `size`.

@@ -22,6 +22,13 @@ impl fmt::Display for Cell {
     }
 }
 
+impl Cell {
+    /// The text that is read, for example `6,24`.
+    pub(crate) fn written(self) -> String {
+        format!("{},{}", self.y, self.x)
+    }
+}
+
 /// Reads `row,column`, for example `6,24`.
 impl FromStr for Cell {
     type Err = Error;

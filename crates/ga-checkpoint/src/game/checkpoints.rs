@@ -34,6 +34,19 @@ impl Checkpoints {
     }
 }
 
+/// The text that is read.
+impl std::fmt::Display for Checkpoints {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        match self {
+            Self::Random(count) => write!(f, "random:{count}"),
+            Self::Listed(cells) => {
+                let cells: Vec<_> = cells.iter().map(|cell| cell.written()).collect();
+                f.write_str(&cells.join(" "))
+            }
+        }
+    }
+}
+
 impl std::str::FromStr for Checkpoints {
     type Err = Error;
 

@@ -20,9 +20,9 @@
 //! # Ok::<(), ga_checkpoint::Error>(())
 //! ```
 
-mod request;
-mod run;
-mod start;
+pub(super) mod request;
+pub(super) mod run;
+pub(super) mod start;
 
 pub use request::{Request, Scheme};
 
@@ -105,12 +105,14 @@ impl Search {
         stop: &Interrupt<'_>,
     ) -> Result<Option<Self>, Error> {
         let run = Start {
-            request,
+            representation: request.representation,
+            scheme: &request.numbers(request.check(seed)?)?,
+            wishes: &request.wishes(),
             seed,
             checkpoint,
             stop,
         }
-        .run(request.check(seed)?)?;
+        .run()?;
         Ok(run.map(|run| Self {
             request: request.clone(),
             seed,
@@ -192,37 +194,25 @@ impl Search {
     /// Whether the best maze meets the request: it reaches the target, or lies in all ranges. With
     /// rewards, which have no upper goal, it is `false`.
     pub fn is_met(&self) -> bool {
-        let Request {
-            target,
-            reward,
-            range,
-            ..
-        } = &self.request;
-        let has_target =
-            |merit: Merit| target.is_some_and(|target| merit.reward >= f64::from(target));
-        let is_enough = |merit: Merit| {
-            if range.is_empty() {
-                has_target(merit)
-            } else {
-                merit.missed == 0
-            }
-        };
-        reward.is_empty() && self.merit().is_some_and(is_enough)
+        let wishes = self.request.wishes();
+        self.merit().is_some_and(|merit| wishes.is_met(merit))
     }
 
     /// The best maze so far with its name, and its certificate.
     pub fn result(&self) -> Option<(Level, Certificate)> {
-        let maze = self.maze()?;
-        let level = Level {
-            id: Some(Name::Text(format!("seed-{}", self.seed))),
-            maze,
-        };
-        let figures = Certificate::of(&level, &mut Solver::default());
-        Some((level, figures))
+        Some(certified(self.maze()?, self.seed))
     }
 
     /// All that is needed to [resume](Self::resume) the search.
     pub fn checkpoint(&self) -> Value {
         self.run.checkpoint()
     }
+}
+
+/// A maze with its name, and its certificate.
+pub(super) fn certified(maze: Maze, seed: u64) -> (Level, Certificate) {
+    let id = Some(Name::Text(format!("seed-{seed}")));
+    let level = Level { id, maze };
+    let figures = Certificate::of(&level, &mut Solver::default());
+    (level, figures)
 }

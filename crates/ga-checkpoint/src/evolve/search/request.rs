@@ -1,11 +1,11 @@
-use super::super::fitness::{Measure, Range, Reward, Within};
+use super::super::door::{self, Stops, Wishes};
+use super::super::fitness::{Range, Reward};
 use super::super::ours::{self, CYCLE};
 use super::super::paper::{self, EVENTS, FILL};
 use super::super::representation::Representation;
 use crate::error::Error;
 use crate::game::{Cell, Checkpoints, Course, Size};
 use crate::verify::Certificate;
-use ga_core::text::result_name;
 use serde::de::Error as _;
 use serde::{Deserialize, Deserializer};
 use std::str::FromStr;
@@ -85,9 +85,6 @@ pub struct Request {
     pub generations: Option<u64>,
 }
 
-/// The greatest size of a population.
-const MOST: u64 = 1_000_000;
-
 impl Request {
     /// Checks that a search can be made, and returns the course of its mazes.
     ///
@@ -105,19 +102,9 @@ impl Request {
     /// The name of the result, which is also that of its files without their ends: see
     /// [`result_name`].
     pub fn name(&self, seed: u64) -> String {
-        let scheme = match self.scheme {
-            Scheme::Annealed => "",
-            Scheme::Paper => "paper",
-        };
-        let representation = match self.representation {
-            Representation::Direct => "",
-            Representation::Rainbow => "rainbow",
-            Representation::Wheel => "wheel",
-            Representation::Positive => "positive",
-            Representation::Negative => "negative",
-        };
+        let is_paper = self.scheme == Scheme::Paper;
         let size = self.size.unwrap_or(Size::PAPER);
-        result_name(&[&"checkpoint", &scheme, &representation, &size, &seed])
+        door::name(is_paper, self.representation, size, seed)
     }
 
     /// A copy of `course` with the stops that are given. Only random checkpoints use `seed`.
@@ -126,23 +113,12 @@ impl Request {
     ///
     /// [`Error::Option`] if a stop is not on the grid, or there are too many checkpoints.
     pub fn on(&self, course: &Course, seed: u64) -> Result<Course, Error> {
-        let wrong = |option: &str| {
-            let option = option.to_owned();
-            move |error: Error| Error::Option {
-                option,
-                problem: error.to_string(),
-            }
+        let stops = Stops {
+            entrance: self.entrance,
+            exit: self.exit,
+            checkpoints: self.checkpoints.clone(),
         };
-        let entrance = self.entrance.unwrap_or(course.entrance());
-        let course = course
-            .with_ends(entrance, course.exit())
-            .map_err(wrong("entrance"))?;
-        let exit = self.exit.unwrap_or(course.exit());
-        let course = course.with_ends(entrance, exit).map_err(wrong("exit"))?;
-        match &self.checkpoints {
-            None => Ok(course),
-            Some(checkpoints) => checkpoints.on(&course, seed).map_err(wrong("checkpoints")),
-        }
+        stops.on(course, seed)
     }
 
     /// The generations of the first cycle of cooling; `None` in the paper's scheme.
@@ -159,20 +135,27 @@ impl Request {
             .unwrap_or(paper::GENERATIONS)
     }
 
-    /// The fitness of mazes of `encoding`.
-    pub(super) fn fitness<E>(&self, encoding: E) -> Within<E> {
-        let Self {
-            reward: rewards,
-            range: ranges,
-            ..
-        } = self.clone();
-        let is_tour = rewards.is_empty() && ranges.is_empty();
-        let rewards = if is_tour { vec![Reward::TOUR] } else { rewards };
-        Within {
-            encoding,
-            rewards,
-            ranges,
+    /// What is wished of a maze.
+    pub(super) fn wishes(&self) -> Wishes {
+        Wishes {
+            target: self.target,
+            reward: self.reward.clone(),
+            range: self.range.clone(),
         }
+    }
+
+    /// The scheme with its numbers, on a course.
+    pub(super) fn numbers(&self, course: Course) -> Result<door::Scheme, Error> {
+        Ok(match self.scheme {
+            Scheme::Annealed => door::Scheme::Annealed(self.ours(course)),
+            Scheme::Paper => door::Scheme::Paper(paper::Parameters {
+                course,
+                guarded: self.guard,
+                fill: self.fill(),
+                mutation: self.mutation.unwrap_or(self.representation.mutation()),
+                ..self.paper()?
+            }),
+        })
     }
 
     /// The weighted sum of the maze with these figures; `None` if there are no rewards.
@@ -183,19 +166,11 @@ impl Request {
 
     /// The ranges and the target that the maze with these figures does not meet.
     pub fn unmet(&self, figures: &Certificate) -> Vec<String> {
-        let missed = self
-            .range
-            .iter()
-            .filter(|range| range.missed(figures.value(range.measure())) > 0);
-        let target = self.target.filter(|&target| figures.fitness < target);
-        missed
-            .map(Range::to_string)
-            .chain(target.map(|target| format!("{}={target}..", Measure::Tour)))
-            .collect()
+        self.wishes().unmet(figures)
     }
 
     /// The parameters of our scheme on a course.
-    pub(super) fn ours(&self, course: Course) -> ours::Parameters {
+    fn ours(&self, course: Course) -> ours::Parameters {
         let cycle = self.cooling().unwrap_or_default().saturating_mul(EVENTS);
         ours::Parameters {
             course,
@@ -207,37 +182,20 @@ impl Request {
     }
 
     /// The paper's parameters with the numbers that are given, but for the mutation.
-    pub(super) fn paper(&self) -> Result<paper::Parameters, Error> {
+    fn paper(&self) -> Result<paper::Parameters, Error> {
         let paper = paper::Parameters::default();
         let population = self.population_size.unwrap_or(paper.population as u64);
-        let wrong = |option, problem| Err(Error::Option { option, problem });
-        if !(1..=MOST).contains(&population) {
-            let limit = if population == 0 {
-                String::from("least 1")
-            } else {
-                format!("most {MOST}")
-            };
-            return wrong(
-                format!("population-size {population}"),
-                format!("expected at {limit}"),
-            );
-        }
-        let tournament = self.tournament.unwrap_or(paper.tournament);
-        if tournament < 4 || tournament as u64 > population {
-            let problem =
-                format!("expected 4 to {population}, the number of mazes in the population");
-            return wrong(format!("tournament {tournament}"), problem);
-        }
-        let crossover = self.crossover.unwrap_or(paper.crossover);
-        Ok(paper::Parameters {
-            population: population as usize,
-            tournament,
-            crossover,
+        let paper = paper::Parameters {
+            population: usize::try_from(population).unwrap_or(usize::MAX),
+            tournament: self.tournament.unwrap_or(paper.tournament),
+            crossover: self.crossover.unwrap_or(paper.crossover),
             ..paper
-        })
+        };
+        door::check(&paper)?;
+        Ok(paper)
     }
 
-    pub(super) fn fill(&self) -> f64 {
+    fn fill(&self) -> f64 {
         self.fill.unwrap_or(FILL)
     }
 
@@ -247,9 +205,10 @@ impl Request {
         let paper = "only with --scheme paper";
         let colours = self.representation.is_chromatic();
         let cools = "only the annealed scheme cools";
+        let no_guard = door::NO_GUARD.replace("{scheme}", "--scheme");
         let has_others = !(self.reward.is_empty() && self.range.is_empty());
         let wrong = [
-            (!is_paper && colours, "representation", NO_GUARD),
+            (!is_paper && colours, "representation", no_guard.as_str()),
             (
                 !is_paper && self.population_size.is_some(),
                 "population-size",
@@ -286,10 +245,8 @@ impl Request {
     }
 }
 
-const NO_GUARD: &str = "colours have no guard, so the annealed scheme may not find a tour, expected --scheme paper beside it";
-
 /// A value that JSON has as text, as a command line does.
-fn text<'de, D: Deserializer<'de>, T: FromStr<Err = Error>>(
+pub(in super::super) fn text<'de, D: Deserializer<'de>, T: FromStr<Err = Error>>(
     from: D,
 ) -> Result<Option<T>, D::Error> {
     let text = Option::<String>::deserialize(from)?;
@@ -299,7 +256,9 @@ fn text<'de, D: Deserializer<'de>, T: FromStr<Err = Error>>(
 }
 
 /// One text or several: as a record has the values of an option.
-fn texts<'de, D: Deserializer<'de>, T: FromStr<Err = Error>>(from: D) -> Result<Vec<T>, D::Error> {
+pub(in super::super) fn texts<'de, D: Deserializer<'de>, T: FromStr<Err = Error>>(
+    from: D,
+) -> Result<Vec<T>, D::Error> {
     #[derive(Deserialize)]
     #[serde(untagged)]
     enum Words {

@@ -9,7 +9,7 @@ use serde::Serialize;
 use serde::de::DeserializeOwned;
 
 /// A run of any scheme with any representation.
-pub(super) trait Run {
+pub(in super::super) trait Run {
     /// Runs until this number of steps since the start.
     fn advance(&mut self, steps: u64);
     fn steps(&self) -> u64;

@@ -1,14 +1,13 @@
+use super::super::door::{Scheme, Wishes};
 use super::super::fitness::{Merit, Within};
 use super::super::genome::{Chromatic, Direct, Encoding, Indirect, Material};
 use super::super::lineages::{self, Lineages, Parts};
 use super::super::operators::{FlipNearby, Redraw, Repaint};
-use super::super::ours::GENES_CHANGED;
-use super::super::paper::MUTATION;
-use super::super::representation::{PALETTE, REDRAWING, Representation};
-use super::request::{Request, Scheme};
+use super::super::ours::{self, GENES_CHANGED};
+use super::super::representation::{PALETTE, Representation};
 use super::run::{Annealed, Run, Single};
 use crate::error::Error;
-use crate::game::{Adjacency, Course};
+use crate::game::Adjacency;
 use ga_core::engine::Checkpoint;
 use ga_core::evaluate::Interrupt;
 use ga_core::mutate::BitFlip;
@@ -19,32 +18,30 @@ use serde::Serialize;
 use serde::de::DeserializeOwned;
 
 /// The start of a run, or its continuation from a checkpoint.
-pub(super) struct Start<'a> {
-    pub(super) request: &'a Request,
-    pub(super) seed: u64,
-    pub(super) checkpoint: Option<Value>,
+pub(in super::super) struct Start<'a> {
+    pub(in super::super) representation: Representation,
+    pub(in super::super) scheme: &'a Scheme,
+    pub(in super::super) wishes: &'a Wishes,
+    pub(in super::super) seed: u64,
+    pub(in super::super) checkpoint: Option<Value>,
     /// Asked while the founders get their scores.
-    pub(super) stop: &'a Interrupt<'a>,
+    pub(in super::super) stop: &'a Interrupt<'a>,
 }
 
 impl Start<'_> {
-    /// The run in mazes with this course; `None` if `stop` is due before the founders have their
-    /// scores.
-    pub(super) fn run(self, course: Course) -> Result<Option<Box<dyn Run>>, Error> {
-        let &Request {
-            scheme,
-            representation,
-            guard,
-            mutation,
-            ..
-        } = self.request;
-        let is_annealed = scheme == Scheme::Annealed;
-        let fill = self.request.fill();
+    /// The run; `None` if `stop` is due before the founders have their scores.
+    pub(in super::super) fn run(self) -> Result<Option<Box<dyn Run>>, Error> {
+        let representation = self.representation;
+        let course = self.scheme.course().clone();
         let size = course.size();
         let genes = representation.genes(size);
-        let few = is_annealed.then(|| (GENES_CHANGED / genes as f64).min(1.0));
-        let rate = few.or(mutation);
-        let guarded = guard || is_annealed;
+        let (is_annealed, guarded, fill, rate) = match self.scheme {
+            Scheme::Annealed(ours) => {
+                let few = (GENES_CHANGED / genes as f64).min(1.0);
+                (true, true, ours.fill, few)
+            }
+            Scheme::Paper(paper) => (false, paper.guarded, paper.fill, paper.mutation),
+        };
         match representation {
             Representation::Direct => {
                 let nearby = FlipNearby::new(&course);
@@ -53,7 +50,7 @@ impl Start<'_> {
                 if is_annealed {
                     return self.with(direct, nearby, &founders);
                 }
-                self.with(direct, BitFlip::new(rate.unwrap_or(MUTATION))?, &founders)
+                self.with(direct, BitFlip::new(rate)?, &founders)
             }
             Representation::Rainbow | Representation::Wheel => {
                 let is_wheel = representation == Representation::Wheel;
@@ -64,11 +61,7 @@ impl Start<'_> {
                 };
                 let chromatic = Chromatic::new(course, PALETTE, adjacency)?;
                 let founders = chromatic.founders(fill)?;
-                self.with(
-                    chromatic,
-                    Repaint::new(rate.unwrap_or(MUTATION), PALETTE)?,
-                    &founders,
-                )
+                self.with(chromatic, Repaint::new(rate, PALETTE)?, &founders)
             }
             Representation::Positive | Representation::Negative => {
                 let is_positive = representation == Representation::Positive;
@@ -79,11 +72,7 @@ impl Start<'_> {
                 };
                 let indirect = Indirect::new(course, material, guarded, genes)?;
                 let founders = indirect.founders(fill)?;
-                self.with(
-                    indirect,
-                    Redraw::new(rate.unwrap_or(REDRAWING), size)?,
-                    &founders,
-                )
+                self.with(indirect, Redraw::new(rate, size)?, &founders)
             }
         }
     }
@@ -98,18 +87,18 @@ impl Start<'_> {
         E: Encoding<Genome: Linear + Send + Serialize + DeserializeOwned> + Clone + Send + 'static,
         M: Mutator<E::Genome> + Clone + Send + 'static,
     {
-        let fitness = self.request.fitness(encoding.clone());
-        match self.request.scheme {
-            Scheme::Annealed => {
-                let lineages = self.lineages(Parts {
+        let fitness = self.wishes.fitness(encoding.clone());
+        match self.scheme {
+            Scheme::Annealed(ours) => {
+                let parts = Parts {
                     mutator: &mutator,
                     fitness: &fitness,
                     founders,
-                })?;
+                };
+                let lineages = self.lineages(ours, parts)?;
                 Ok(Some(Box::new(Annealed { encoding, lineages })))
             }
-            Scheme::Paper => {
-                let paper = self.request.paper()?;
+            Scheme::Paper(paper) => {
                 let scheme = paper.scheme_with(fitness, mutator)?;
                 let engine = match self.checkpoint {
                     None => {
@@ -129,15 +118,15 @@ impl Start<'_> {
 
     fn lineages<E, M>(
         self,
+        ours: &ours::Parameters,
         parts: Parts<'_, M, Within<E>, impl Sampler<E::Genome>>,
     ) -> Result<Lineages<E::Genome, M, Within<E>>, Error>
     where
         E: Encoding<Genome: Linear + Serialize + DeserializeOwned> + Clone,
         M: Mutator<E::Genome> + Clone,
     {
-        let ours = self.request.ours(parts.fitness.encoding.course().clone());
         let Some(checkpoints) = self.checkpoint else {
-            return Lineages::start(&ours, parts, self.seed);
+            return Lineages::start(ours, parts, self.seed);
         };
         let checkpoints: Vec<Checkpoint<_, _>> = read(checkpoints)?;
         for (checkpoint, seed) in checkpoints.iter().zip(lineages::seeds(self.seed)) {
@@ -148,7 +137,7 @@ impl Start<'_> {
                 });
             }
         }
-        Lineages::resume(&ours, parts, checkpoints)
+        Lineages::resume(ours, parts, checkpoints)
     }
 }
 

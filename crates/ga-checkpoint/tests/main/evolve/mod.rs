@@ -1,4 +1,5 @@
 mod breed;
+mod door;
 mod fitness;
 mod genome;
 mod lineages;
