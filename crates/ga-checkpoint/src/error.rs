@@ -190,20 +190,6 @@ pub enum Error {
         /// The text that was given.
         found: String,
     },
-    /// An option of a search that cannot be used.
-    #[error("--{option}: {problem}")]
-    Option {
-        /// The name of the option, and its value if that is wrong.
-        option: String,
-        /// What is wrong with it, and what was expected.
-        problem: String,
-    },
-    /// A checkpoint that is not of the search that shall be resumed.
-    #[error("the run file has {found}")]
-    RunFile {
-        /// What the checkpoint has, and what was expected.
-        found: String,
-    },
     /// An unknown layer.
     #[error("layer {found:?}: expected checkpoints, tour, exit-path or dead-ends")]
     Layer {

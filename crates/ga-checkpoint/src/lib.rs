@@ -32,8 +32,7 @@
 //! - [`scheme`]: [`scheme::paper`] is the paper's genetic algorithm, and [`scheme::ours`] is
 //!   simulated annealing, which finds longer tours.
 //! - `evolve::search`: both schemes with any representation behind one type, which is chosen while
-//!   the program runs (needs the feature `serde`). `evolve::door`: the same as a
-//!   `ga_request::search::Search`.
+//!   the program runs: a `ga_request::search::Search` (needs the feature `serde`).
 //! - [`play`]: a walk in a maze, step by step.
 //! - [`verify`]: checks what a maze claims, and the steps of a player.
 //! - [`draw`]: pictures as SVG and text. [`csv`] and `format` read and write files (`format` needs

@@ -52,6 +52,11 @@ pub trait Evolving<P, S> {
     /// The number of evaluations so far.
     fn evaluations(&self) -> u64;
 
+    /// The number of scores so far that were [not a number](ga_core::Score::is_nan); 0 by default.
+    fn nan(&self) -> u64 {
+        0
+    }
+
     /// Whether it is useless to go on, because nothing was evaluated for long; `false` by default.
     fn is_idle(&self) -> bool {
         false
@@ -97,6 +102,10 @@ where
 
     fn evaluations(&self) -> u64 {
         self.engine.state().evaluations()
+    }
+
+    fn nan(&self) -> u64 {
+        self.engine.state().nan_scores()
     }
 
     fn is_idle(&self) -> bool {
@@ -188,6 +197,7 @@ impl<P, S> Run<P, S> {
             .map_or_else(Progress::default, |run| Progress {
                 generations: run.generations(),
                 evaluations: run.evaluations(),
+                nan: run.nan(),
                 ended: run.is_idle().then_some(StopReason::Idle),
                 ..Progress::default()
             })
@@ -204,6 +214,16 @@ impl<P, S> Run<P, S> {
     /// The best individual so far; `None` before the founders have their scores.
     pub fn best(&self) -> Option<(P, S)> {
         self.evolving()?.best()
+    }
+
+    /// The present individuals; none before the founders have their scores.
+    pub fn population(&self) -> Vec<(P, S)> {
+        self.evolving().map_or_else(Vec::new, Evolving::population)
+    }
+
+    /// The scores of the present individuals; none before the founders have them.
+    pub fn scores(&self) -> Vec<S> {
+        self.evolving().map_or_else(Vec::new, Evolving::scores)
     }
 
     /// All that is needed to go on after the last whole step: [`Search::checkpoint`].
@@ -253,7 +273,7 @@ impl<F, D, V> Start<F, D, V> {
     {
         let scheme = (self.scheme)()?;
         if let Some(from) = from.filter(|from| !from.is_null()) {
-            let checkpoint = read(from, seed, &self.founders)?;
+            let checkpoint = read(from, seed, seed, &self.founders)?;
             let engine = Engine::resume(scheme, checkpoint)?;
             let shown = self.shown;
             return Ok(Run::of(Box::new(Shown { engine, shown })));
@@ -268,7 +288,8 @@ impl<F, D, V> Start<F, D, V> {
     }
 }
 
-/// Reads the checkpoint of an engine with this seed, whose genomes `founders` could draw.
+/// Reads the checkpoint of an engine with this seed, whose genomes `founders` could draw. The seed
+/// that was asked for is another one if the run has several engines.
 ///
 /// # Errors
 ///
@@ -276,6 +297,7 @@ impl<F, D, V> Start<F, D, V> {
 pub fn read<G, S>(
     from: Value,
     seed: u64,
+    asked: u64,
     founders: &impl Sampler<G>,
 ) -> Result<Checkpoint<G, S>, Error>
 where
@@ -286,7 +308,7 @@ where
     let state = checkpoint.state();
     if state.seed() != seed {
         return Err(Error::checkpoint(format!(
-            "a run of another seed than {seed}"
+            "a run of another seed than {asked}"
         )));
     }
     let champion = state.champion().map(|champion| &champion.genome);

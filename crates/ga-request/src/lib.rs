@@ -6,7 +6,9 @@ pub mod forge;
 pub mod json;
 pub mod near;
 mod object;
+pub mod options;
 pub mod search;
+pub mod text;
 pub mod whole;
 
 use std::borrow::Cow;

@@ -1,13 +1,17 @@
 //! `reproduce parameters`: the paper's scheme with other numbers than the paper's.
 
-use super::reproduce::{Outcome, Span, paper};
+use super::reproduce::{Outcome, Run, Span, begin, paper};
+use ga_checkpoint::evolve::Representation;
 use ga_checkpoint::evolve::fitness::{Reward, Within};
-use ga_checkpoint::evolve::search::{Request, Search};
+use ga_checkpoint::evolve::search::{Request, Single};
 use ga_checkpoint::scheme;
 use ga_core::breed::Recombine;
 use ga_core::combine::Sometimes;
 use ga_core::crossover::Uniform;
 use ga_core::{Engine, Scheme};
+use ga_request::search::Plan;
+
+const DIRECT: Representation = Representation::Direct;
 
 /// A variant of the paper's scheme.
 pub(crate) struct Variation {
@@ -26,39 +30,27 @@ impl Variation {
             request,
             is_crossover_per_event: false,
         };
-        let mut all = vec![varied("paper".into(), paper())];
+        let mut all = vec![varied("paper".into(), Request::paper(DIRECT))];
         for population in [30, 480] {
-            let request = Request {
-                population_size: Some(population),
-                ..paper()
-            };
+            let request = paper(DIRECT, |paper| paper.population = population);
             all.push(varied(format!("population {population}"), request));
         }
         for tournament in [4, 14, 30] {
-            let request = Request {
-                tournament: Some(tournament),
-                ..paper()
-            };
+            let request = paper(DIRECT, |paper| paper.tournament = tournament);
             all.push(varied(format!("tournament {tournament}"), request));
         }
         for crossover in [0.0, 0.2, 0.5] {
-            let request = Request {
-                crossover: Some(crossover),
-                ..paper()
-            };
+            let request = paper(DIRECT, |paper| paper.crossover = crossover);
             all.push(varied(format!("crossover {crossover}"), request));
         }
         for mutation in [0.001, 0.003, 0.03] {
-            let request = Request {
-                mutation: Some(mutation),
-                ..paper()
-            };
+            let request = paper(DIRECT, |paper| paper.mutation = mutation);
             all.push(varied(format!("mutation {mutation}"), request));
         }
         let name = String::from("crossover per event");
         all.push(Self {
             name,
-            request: paper(),
+            request: Request::paper(DIRECT),
             is_crossover_per_event: true,
         });
         all
@@ -67,7 +59,7 @@ impl Variation {
     /// Runs it once.
     pub(crate) fn run(&self, seed: u64, span: &Span) -> Outcome {
         if !self.is_crossover_per_event {
-            return span.evolved(Search::start(&self.request, seed)?);
+            return span.evolved(begin(&self.request, &Plan::default(), seed)?);
         }
         let paper = scheme::paper::Parameters::default();
         let encoding = paper.encoding();
@@ -100,6 +92,6 @@ impl Variation {
             replacement,
         };
         let engine = Engine::start(scheme, &founders, paper.population, seed)?;
-        span.evolved(Search::of(&self.request, encoding, engine))
+        span.evolved(Run::of(Box::new(Single { encoding, engine })))
     }
 }

@@ -3,18 +3,22 @@
 use super::parameters::Variation;
 use clap::{Args, ValueEnum};
 use cli::{
-    Answer, Common, Elsewhere, Failure, Limits, Output, Session, Stop, Time, Variant,
-    number_of_runs, seeds, whole,
+    Answer, Common, Elsewhere, Failure, Output, Stop, Time, Variant, number_of_runs, seeds, spelt,
+    whole,
 };
 use ga_checkpoint::Maze;
 use ga_checkpoint::evolve::Representation;
-use ga_checkpoint::evolve::fitness::{Measure, Reward};
-use ga_checkpoint::evolve::search::{Request, Scheme, Search};
+use ga_checkpoint::evolve::fitness::{Measure, Merit, Reward};
+use ga_checkpoint::evolve::search::{Evolve, Request, Scheme};
 use ga_checkpoint::game::Checkpoints as Places;
-use ga_checkpoint::scheme::paper::{FILL, GENERATIONS};
+use ga_checkpoint::scheme::paper::{EVENTS, FILL, GENERATIONS, Parameters};
 use ga_checkpoint::solve::{Looks, Solver};
-use ga_tools_checkpoint::search;
+use ga_request::engine;
+use ga_request::search::{Plan, Search, Step};
 use serde_json::{Map, Value, json};
+
+/// A run of any scheme.
+pub(crate) type Run = engine::Run<Maze, Merit>;
 
 #[derive(Args)]
 pub(crate) struct Reproduce {
@@ -92,10 +96,7 @@ impl Reproduce {
             match experiment {
                 Representations => {
                     for (representation, title) in TITLES {
-                        let request = Request {
-                            representation,
-                            ..paper()
-                        };
+                        let request = Request::paper(representation);
                         let variant = Variant::new("representations", title);
                         self.repeat(variant, REPRESENTATIONS, &request, common, output)?;
                     }
@@ -106,11 +107,7 @@ impl Reproduce {
                         .into_iter()
                         .flat_map(|each| fills.map(|fill| (each, fill)))
                     {
-                        let request = Request {
-                            representation,
-                            fill: Some(fill),
-                            ..paper()
-                        };
+                        let request = paper(representation, |paper| paper.fill = fill);
                         let name = format!("{title}, {percent} blocked");
                         self.repeat(
                             Variant::new("founders", name),
@@ -127,10 +124,8 @@ impl Reproduce {
                         ("checkpoint tour", Measure::Tour),
                     ];
                     for (name, measure) in measures {
-                        let request = Request {
-                            reward: vec![Reward::new(1.0, measure)?],
-                            ..paper()
-                        };
+                        let mut request = Request::paper(Representation::Direct);
+                        request.wishes.reward = vec![Reward::new(1.0, measure)?];
                         self.repeat(
                             Variant::new("fitness", name),
                             FITNESS,
@@ -144,10 +139,8 @@ impl Reproduce {
                     for (name, checkpoints) in
                         [("the paper's", None), ("at random places", Some(RANDOM))]
                     {
-                        let request = Request {
-                            checkpoints,
-                            ..paper()
-                        };
+                        let mut request = Request::paper(Representation::Direct);
+                        request.stops.checkpoints = checkpoints;
                         let variant = Variant::new("checkpoints", name);
                         self.repeat(variant, FITNESS, &request, common, output)?;
                     }
@@ -180,7 +173,7 @@ impl Reproduce {
         output: &mut Output,
     ) -> Result<(), Failure> {
         let span = self.span(generations, output);
-        let run = |seed| span.evolved(Search::start(request, seed)?);
+        let run = |seed| span.evolved(begin(request, &Plan::default(), seed)?);
         variant.repeat(&seeds(common.seed, self.runs), output, run)
     }
 
@@ -192,12 +185,22 @@ impl Reproduce {
     }
 }
 
-/// A run of the paper's scheme with its numbers.
-pub(crate) fn paper() -> Request {
-    Request {
-        scheme: Scheme::Paper,
-        ..Request::default()
+/// A run of the paper's scheme with other numbers than the usual ones of a representation.
+pub(crate) fn paper(
+    representation: Representation,
+    change: impl FnOnce(&mut Parameters),
+) -> Request {
+    let mut request = Request::paper(representation);
+    if let Scheme::Paper(paper) = &mut request.scheme {
+        change(paper);
     }
+    request
+}
+
+/// A run that a request asks for.
+pub(crate) fn begin(request: &Request, plan: &Plan, seed: u64) -> Result<Run, Failure> {
+    let search = Evolve::begin(request.clone(), plan, seed, None).map_err(spelt)?;
+    Ok(search.into_run())
 }
 
 /// The figures of a run, or `None` if a limit ended it early.
@@ -210,26 +213,33 @@ pub(crate) struct Span {
 }
 
 impl Span {
-    /// Runs a search as long as this. Returns whether no limit ended it early.
-    fn run(&self, search: &mut Search, watch: impl FnMut(&Search)) -> Result<bool, Failure> {
-        let limits = Limits::generations(self.generations);
-        search::run(search, limits, &self.stop, &mut Session::default(), watch)?;
-        Ok(search.generations() >= self.generations)
+    /// Makes all generations of a run. Returns whether no stop ended it early.
+    fn run(&self, run: &mut Run, mut watch: impl FnMut(&Run)) -> Result<bool, Failure> {
+        let is_due = || self.stop.is_due();
+        // The founders are a step, too.
+        for _ in 0..=self.generations {
+            if run.step(&is_due).map_err(spelt)? != Step::Whole {
+                return Ok(false);
+            }
+            watch(run);
+        }
+        Ok(true)
     }
 
     /// The figures of a run: those of the population at the [`MARKS`], and those of the best maze.
-    pub(crate) fn evolved(&self, mut search: Search) -> Outcome {
+    pub(crate) fn evolved(&self, mut run: Run) -> Outcome {
         let mut figures = Map::new();
-        let is_whole = self.run(&mut search, |search| {
-            let events = search.steps();
+        let is_whole = self.run(&mut run, |run| {
+            let events = run.progress().generations * EVENTS;
             if MARKS.contains(&events) {
                 figures.extend(
-                    population(search).map(|(name, value)| (format!("{name}_{events}"), value)),
+                    population(run).map(|(name, value)| (format!("{name}_{events}"), value)),
                 );
             }
         })?;
-        figures.insert(String::from("events"), json!(search.steps()));
-        if let Some(maze) = search.maze() {
+        let events = run.progress().generations * EVENTS;
+        figures.insert(String::from("events"), json!(events));
+        if let Some((maze, _)) = run.best() {
             appearance(&maze, &mut figures);
         }
         Ok(is_whole.then_some(figures))
@@ -237,15 +247,18 @@ impl Span {
 
     /// The figures of a run of our scheme.
     fn annealed(&self, seed: u64) -> Outcome {
-        let request = Request {
-            generations: Some(self.generations),
-            ..Request::default()
+        let plan = Plan {
+            schedule: Some(self.generations),
+            ..Plan::default()
         };
-        let mut search = Search::start(&request, seed)?;
-        let is_whole = self.run(&mut search, |_| ())?;
+        let mut run = begin(&Request::default(), &plan, seed)?;
+        let is_whole = self.run(&mut run, |_| ())?;
         let mut figures = Map::new();
-        figures.insert(String::from("evaluations"), json!(search.evaluations()));
-        if let Some(maze) = search.maze() {
+        figures.insert(
+            String::from("evaluations"),
+            json!(run.progress().evaluations),
+        );
+        if let Some((maze, _)) = run.best() {
             appearance(&maze, &mut figures);
         }
         Ok(is_whole.then_some(figures))
@@ -253,17 +266,17 @@ impl Span {
 }
 
 /// The numbers that describe the present population.
-fn population(search: &Search) -> [(&'static str, Value); 4] {
+fn population(run: &Run) -> [(&'static str, Value); 4] {
     let mut solver = Solver::default();
-    let mazes = search.mazes();
-    let scores: Vec<f64> = search.merits().iter().map(|merit| merit.reward).collect();
+    let (mazes, merits): (Vec<Maze>, Vec<Merit>) = run.population().into_iter().unzip();
+    let scores: Vec<f64> = merits.iter().map(|merit| merit.reward).collect();
     let mean = scores.iter().sum::<f64>() / scores.len() as f64;
     let with_exit = |maze: &&Maze| solver.exit_path(&maze.floor(), maze.course()).is_some();
     [
         ("mean", json!(mean)),
         (
             "best",
-            json!(search.merit().map_or(0.0, |merit| merit.reward)),
+            json!(run.best().map_or(0.0, |(_, merit)| merit.reward)),
         ),
         (
             "zeros",

@@ -1,8 +1,6 @@
 //! Evolution: genomes, mutators, fitness functions, the two schemes, and searches with any of them.
 
 pub mod breed;
-#[cfg(feature = "serde")]
-pub mod door;
 pub mod fitness;
 pub mod genome;
 pub mod lineages;

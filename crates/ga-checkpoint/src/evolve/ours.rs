@@ -55,7 +55,7 @@ pub const GENES_CHANGED: f64 = 1.5;
 #[derive(Clone, Debug, PartialEq)]
 #[cfg_attr(
     feature = "serde",
-    derive(serde::Deserialize, serde::Serialize),
+    derive(serde::Deserialize, schemars::JsonSchema, serde::Serialize),
     serde(default, rename_all = "kebab-case")
 )]
 pub struct Parameters {
@@ -65,7 +65,13 @@ pub struct Parameters {
     /// The number of lineages, which is the size of the population. Default: 2.
     #[cfg_attr(feature = "serde", serde(skip))]
     pub lineages: usize,
-    /// The probability that a cell of a founder is a wall. Default: 0.05.
+    /// The share of the founders' cells that are blocked.
+    ///
+    /// Default: [`FILL`].
+    #[cfg_attr(
+        feature = "serde",
+        schemars(range(min = 0, max = 1), extend("value" = "SHARE"))
+    )]
     pub fill: f64,
     /// The temperature of [`Annealing`] at the beginning of a cycle. Its unit is a move, as for the
     /// length of a tour.

@@ -53,26 +53,56 @@ pub const GENERATIONS: u64 = 250;
 #[derive(Clone, Debug, PartialEq)]
 #[cfg_attr(
     feature = "serde",
-    derive(serde::Deserialize, serde::Serialize),
+    derive(serde::Deserialize, schemars::JsonSchema, serde::Serialize),
     serde(default, rename_all = "kebab-case")
 )]
 pub struct Parameters {
     /// The course of every maze.
     #[cfg_attr(feature = "serde", serde(skip))]
     pub course: Course,
-    /// Whether the cells of the course are always free of walls. Default: false, as in the paper.
+    /// Keeps entrance, checkpoints and exit free, as the annealed scheme always does.
+    ///
+    /// Default: false, as in the paper.
     #[cfg_attr(feature = "serde", serde(rename = "guard"))]
     pub guarded: bool,
-    /// The size of the population. Default: 120.
-    #[cfg_attr(feature = "serde", serde(rename = "population-size"))]
+    /// Number of mazes in the population.
+    ///
+    /// Default: 120.
+    #[cfg_attr(
+        feature = "serde",
+        serde(rename = "population-size"),
+        schemars(range(min = 1), extend("value" = "N"))
+    )]
     pub population: usize,
-    /// The probability that a cell of a founder is a wall. Default: 0.05.
+    /// The share of the founders' cells that are blocked.
+    ///
+    /// Default: [`FILL`].
+    #[cfg_attr(
+        feature = "serde",
+        schemars(range(min = 0, max = 1), extend("value" = "SHARE"))
+    )]
     pub fill: f64,
-    /// The number of individuals in a tournament, at least 4. Default: 7.
+    /// Number of mazes in a tournament, at least 4.
+    ///
+    /// Default: 7.
+    #[cfg_attr(feature = "serde", schemars(extend("value" = "K")))]
     pub tournament: usize,
-    /// The probability that a cell is exchanged between the two children. Default: 0.05.
+    /// Probability that a cell is exchanged between two children.
+    ///
+    /// Default: 0.05.
+    #[cfg_attr(
+        feature = "serde",
+        schemars(range(min = 0, max = 1), extend("value" = "P"))
+    )]
     pub crossover: f64,
-    /// The probability that a cell of a child is flipped. Default: 0.01.
+    /// Probability that a cell of a child changes; of the representations positive and negative, a
+    /// line, 0.03 by default.
+    ///
+    /// Default: 0.01.
+    #[cfg_attr(
+        feature = "serde",
+        schemars(range(min = 0, max = 1), extend("value" = "P"))
+    )]
     pub mutation: f64,
 }
 

@@ -1,16 +1,17 @@
 use super::paper::MUTATION;
 use crate::game::Size;
+use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
-/// A representation, chosen while the program runs. A [`Search`](super::search::Search) works with
-/// each.
+/// A representation, chosen while the program runs. [`Evolve`](super::search::Evolve) works
+/// with each.
 ///
 /// ```
 /// use ga_checkpoint::evolve::Representation;
 ///
 /// assert_eq!(serde_json::from_str::<Representation>("\"wheel\"").unwrap(), Representation::Wheel);
 /// ```
-#[derive(Clone, Copy, Debug, Default, Deserialize, Eq, PartialEq, Serialize)]
+#[derive(Clone, Copy, Debug, Default, Deserialize, Eq, JsonSchema, PartialEq, Serialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Representation {
     /// One bit per cell.

@@ -18,6 +18,9 @@ pub trait Running {
     /// As [`Search::schedule`].
     fn schedule(&self) -> Option<u64>;
 
+    /// As [`Search::usual`].
+    fn usual(&self) -> Plan;
+
     /// As [`Search::scores`].
     fn scores(&self) -> Vec<f64>;
 
@@ -63,8 +66,12 @@ pub const fn door<S: Search>() -> Door {
     }
 }
 
-/// Reads a request, an object. A wrong field is named by its path, in words of JSON.
-fn read<R: DeserializeOwned>(request: &Value) -> Result<R, Error> {
+/// Reads a request, an object.
+///
+/// # Errors
+///
+/// [`Error::Field`], with the path of the field, in words of JSON.
+pub fn read<R: DeserializeOwned>(request: &Value) -> Result<R, Error> {
     // A list would do for a struct.
     if !request.is_object() {
         return Err(Error::field(
@@ -89,6 +96,10 @@ impl<S: Search> Running for Erased<S> {
 
     fn schedule(&self) -> Option<u64> {
         self.0.schedule()
+    }
+
+    fn usual(&self) -> Plan {
+        self.0.usual()
     }
 
     fn scores(&self) -> Vec<f64> {

@@ -91,7 +91,7 @@ mod error;
 mod fields;
 mod progress;
 
-pub use door::{Begin, Door, Running, door};
+pub use door::{Begin, Door, Running, door, read};
 pub use error::Error;
 pub use fields::over;
 pub use progress::{Plan, Progress};
@@ -172,6 +172,11 @@ pub trait Search: Ask {
     /// length of the run.
     fn schedule(&self) -> Option<u64> {
         None
+    }
+
+    /// The limits that a host sets if its user sets none; none by default.
+    fn usual(&self) -> Plan {
+        Plan::default()
     }
 
     /// The scores of the present generation, for their mean and their deviation; none by default. A

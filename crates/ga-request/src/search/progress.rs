@@ -1,6 +1,7 @@
+use super::Error;
 use ga_core::StopReason;
 use serde::{Serialize, Serializer};
-use serde_json::Value;
+use serde_json::{Map, Value};
 
 /// The limits of a run. They are no part of a request, because they only say how far a run goes.
 ///
@@ -27,6 +28,35 @@ impl Plan {
         self.schedule.or(least).unwrap_or(usual).max(1)
     }
 
+    /// Takes the limits out of options, which also hold the fields of a request.
+    ///
+    /// # Errors
+    ///
+    /// [`Error::Field`] if one is no whole number from 1 to `most`.
+    pub fn of(options: &mut Map<String, Value>, most: u64) -> Result<Self, Error> {
+        let mut taken = |name: &str| {
+            let Some(value) = options.remove(name).filter(|value| !value.is_null()) else {
+                return Ok::<_, Error>(None);
+            };
+            let number = value.as_u64().filter(|number| (1..=most).contains(number));
+            let expected = format!("expected a whole number from 1 to {most}");
+            let number = number.ok_or_else(|| Error::value(name, value, expected))?;
+            Ok(Some(number))
+        };
+        Ok(Self {
+            generations: taken("generations")?,
+            evaluations: taken("evaluations")?,
+            schedule: taken("schedule")?,
+        })
+    }
+
+    /// These limits, or `usual` ones if there is neither of generations nor of evaluations.
+    #[must_use]
+    pub fn or(self, usual: Self) -> Self {
+        let is_limited = self.generations.or(self.evaluations).is_some();
+        if is_limited { self } else { usual }
+    }
+
     /// The limit that a run has reached; `None` before the founders, which belong to each run.
     pub fn reached(&self, progress: &Progress) -> Option<StopReason> {
         let is_at = |limit: Option<u64>, count| limit.is_some_and(|limit| count >= limit);
@@ -47,6 +77,8 @@ pub struct Progress {
     pub generations: u64,
     /// The number of evaluations so far; 0 before the founders.
     pub evaluations: u64,
+    /// The number of scores so far that were [not a number](ga_core::Score::is_nan).
+    pub nan: u64,
     /// Why the search has ended by itself, for instance because it found what was asked for; `None`
     /// while it can go on. Written as the word of the reason.
     #[serde(serialize_with = "word")]

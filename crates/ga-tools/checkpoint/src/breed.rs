@@ -1,14 +1,15 @@
 use std::path::PathBuf;
 
 use clap::Args;
-use cli::{Answer, Common, Failure, Kin, Like, Output, Source, result_name};
+use cli::{Answer, Asked, Common, Failure, Kin, Like, Output, Source, result_name};
 use ga_checkpoint::Maze;
 use ga_checkpoint::draw::{self, Layers};
 use ga_checkpoint::evolve::breed::{Breed as Search, EVALUATIONS, tour_like};
 use ga_checkpoint::evolve::fitness::Range;
+use ga_checkpoint::evolve::search::Stops;
 use ga_checkpoint::format::{Level, Mazes, Name};
 
-use crate::input::{self, Stops};
+use crate::input;
 use crate::score::ink;
 
 /// Breeds more mazes like those that you picked: their measures are in ranges, and they differ from
@@ -24,7 +25,7 @@ pub(crate) struct Breed {
     #[command(flatten)]
     like: Like,
     #[command(flatten)]
-    stops: Stops,
+    stops: Asked<Stops>,
     /// Keeps a measure from A to B, both included; A or B may be left out [default: the tour is as
     /// long as those of the mazes to breed from, give or take the share of --far]
     #[arg(long, value_name = "MEASURE=A..B,..", value_delimiter = ',', value_parser = input::text::<Range>)]
@@ -34,7 +35,7 @@ pub(crate) struct Breed {
 impl Breed {
     pub(crate) fn run(&self, common: &Common, output: &mut Output) -> Result<Answer, Failure> {
         let source = Source::read(&self.file)?;
-        let levels = input::of(&source, &self.stops, common.seed)?;
+        let levels = input::of(&source, &self.stops.request()?, common.seed)?;
         let ids: Vec<String> = (1..)
             .zip(&levels)
             .map(|(number, level)| name(number, level))

@@ -1,44 +1,10 @@
 //! Mazes from files, and values of options.
 
-use clap::Args;
-use cli::{At, Failure, Source};
-use ga_checkpoint::evolve::search::Request;
+use cli::{At, Failure, Source, spelt};
+use ga_checkpoint::evolve::search::Stops;
 use ga_checkpoint::format::{DraftFile, Level, Mazes, Name};
-use ga_checkpoint::game::Checkpoints;
-use ga_checkpoint::{Cell, Error, Layout, Maze, csv};
+use ga_checkpoint::{Error, Layout, Maze, csv};
 use std::str::FromStr;
-
-/// The options of a course. Each replaces a part of the standard course, or of a maze of a file.
-#[derive(Args, Clone)]
-pub(crate) struct Stops {
-    /// The first cell of the tour, counted from 0 [default: 0,0; for a file: as in the file]
-    #[arg(long, value_name = "ROW,COLUMN", value_parser = text::<Cell>, allow_hyphen_values = true)]
-    entrance: Option<Cell>,
-    /// The last cell of the tour [default: the last cell; for a file: as in the file]
-    #[arg(long, value_name = "ROW,COLUMN", value_parser = text::<Cell>, allow_hyphen_values = true)]
-    exit: Option<Cell>,
-    /// "row,column row,column", or random:N [default: the paper's four at 30x30, else none; for a
-    /// file: as in the file]
-    #[arg(long, value_name = "CELLS", value_parser = checkpoints, allow_hyphen_values = true)]
-    pub(crate) checkpoints: Option<Checkpoints>,
-}
-
-impl Stops {
-    /// A request with these stops.
-    pub(crate) fn request(&self) -> Request {
-        let Self {
-            entrance,
-            exit,
-            checkpoints,
-        } = self.clone();
-        Request {
-            entrance,
-            exit,
-            checkpoints,
-            ..Request::default()
-        }
-    }
-}
 
 /// Reads the mazes of a CSV or JSON file. The id of a maze of a CSV file is its number.
 pub(crate) fn of(source: &Source, stops: &Stops, seed: u64) -> Result<Vec<Level>, Failure> {
@@ -52,9 +18,8 @@ pub(crate) fn of(source: &Source, stops: &Stops, seed: u64) -> Result<Vec<Level>
         };
         grids.into_iter().zip(1..).map(level).collect()
     };
-    let request = stops.request();
     let level = |(level, number): (Level, usize)| {
-        let course = request.on(level.maze.course(), seed);
+        let course = stops.on(level.maze.course(), seed).map_err(spelt);
         let course = course.at(format!("maze {number}")).at(&source.name)?;
         Ok(Level {
             maze: Maze::new(level.maze.layout().clone(), course)?,
@@ -68,16 +33,6 @@ pub(crate) fn of(source: &Source, stops: &Stops, seed: u64) -> Result<Vec<Level>
 pub(crate) fn levels(source: &Source) -> Result<Vec<Level>, Failure> {
     let draft: DraftFile = source.json()?;
     Ok(Mazes::try_from(draft).at(&source.name)?.0)
-}
-
-/// Reads the value of `--checkpoints`. An empty one may be a variable without a value.
-fn checkpoints(value: &str) -> Result<Checkpoints, String> {
-    if value.trim().is_empty() {
-        return Err(String::from(
-            "expected cells like \"6,24 12,18\", or random:N; random:0 is none",
-        ));
-    }
-    text(value)
 }
 
 /// Reads a value that the library can parse.

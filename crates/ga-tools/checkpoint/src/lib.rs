@@ -3,9 +3,7 @@
 mod breed;
 mod evolve;
 mod input;
-mod numbers;
 mod score;
-pub mod search;
 mod verify;
 mod wishes;
 

@@ -1,7 +1,8 @@
-use crate::input::{self, Stops};
+use crate::input;
 use clap::Args;
-use cli::{Answer, Common, Failure, Files, Output, Source, result_name};
+use cli::{Answer, Asked, Common, Failure, Files, Output, Source, result_name};
 use ga_checkpoint::draw::{self, Ink, Layer, Layers};
+use ga_checkpoint::evolve::search::Stops;
 use ga_checkpoint::solve::Solver;
 use ga_checkpoint::verify::Certificate;
 use std::io::IsTerminal;
@@ -13,7 +14,7 @@ pub(crate) struct Score {
     /// A CSV or JSON file, - for standard input
     file: PathBuf,
     #[command(flatten)]
-    stops: Stops,
+    stops: Asked<Stops>,
     /// Draws each maze in the terminal, and as SVG in the folder of --out
     #[arg(long)]
     draw: bool,
@@ -51,7 +52,7 @@ pub(crate) fn ink() -> Ink {
 impl Score {
     pub(crate) fn run(&self, common: &Common, output: &mut Output) -> Result<Answer, Failure> {
         let source = Source::read(&self.file)?;
-        let levels = input::of(&source, &self.stops, common.seed)?;
+        let levels = input::of(&source, &self.stops.request()?, common.seed)?;
         let name = result_name(&[
             &"checkpoint",
             &"score",

@@ -1,34 +1,12 @@
-//! What a run of `evolve` looks for: the longest tour, or rewards and ranges.
+//! Whether a maze is what a run of `evolve` looked for.
 
-use crate::input;
-use clap::Args;
-use ga_checkpoint::evolve::fitness::{Range, Reward};
+use ga_checkpoint::evolve::fitness::Range;
 use ga_checkpoint::evolve::search::Request;
 use ga_checkpoint::format::Level;
 use ga_checkpoint::verify::Certificate;
 use ga_checkpoint::{Cell, Size};
 use ga_request::claim::{FalseClaim, Value};
 use serde::Serialize;
-
-#[derive(Args)]
-pub(crate) struct Wishes {
-    /// Stops at this fitness; if it is not reached, the exit status is 1
-    #[arg(long, value_name = "MOVES", value_parser = moves, conflicts_with_all = ["reward", "range"])]
-    target: Option<u32>,
-    /// Makes a weighted sum of measures great, instead of the length of the tour: tour, exit-path,
-    /// culs-de-sac, dead-ends, reachable, islands, reconvergence, walls; a weight may be negative
-    #[arg(long, value_name = "MEASURE=WEIGHT,..", value_delimiter = ',', value_parser = input::text::<Reward>)]
-    reward: Vec<Reward>,
-    /// Keeps a measure from A to B, both included; A or B may be left out. Without --reward, the
-    /// run stops when all ranges are met. If one is not met, the exit status is 1
-    #[arg(long, value_name = "MEASURE=A..B,..", value_delimiter = ',', value_parser = input::text::<Range>)]
-    range: Vec<Range>,
-}
-
-fn moves(text: &str) -> Result<u32, String> {
-    text.parse()
-        .map_err(|_| format!("expected a number of moves from 0 to {}", u32::MAX))
-}
 
 /// The result of a run, beside the figures of its maze.
 #[derive(Serialize)]
@@ -39,29 +17,12 @@ pub(crate) struct Granted {
     unmet: Vec<String>,
 }
 
-impl Wishes {
-    /// Whether the length of the tour is made great.
-    pub(crate) fn is_tour(&self) -> bool {
-        self.reward.is_empty() && self.range.is_empty()
-    }
-
-    /// A request with these wishes.
-    pub(crate) fn of(&self, request: Request) -> Request {
-        Request {
-            target: self.target,
-            reward: self.reward.clone(),
-            range: self.range.clone(),
-            ..request
-        }
-    }
-}
-
 impl Granted {
     /// What the maze with these figures is granted.
     pub(crate) fn of(request: &Request, figures: &Certificate) -> Self {
         Self {
             reward: request.rewarded(figures),
-            unmet: request.unmet(figures),
+            unmet: request.wishes.unmet(figures),
         }
     }
 

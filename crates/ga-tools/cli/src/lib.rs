@@ -20,6 +20,7 @@
 //! | the progress bar | [`Progress`] |
 //! | many runs and their summary | [`seeds`], [`repeat`], [`repeat_one_by_one`], [`Variant`] |
 //! | many runs in other processes | [`Elsewhere`], [`Workers`] |
+//! | the options of a request; its search, from the options to the end | [`Asked`], [`Evolve`] |
 //! | the options of a search, and the first fields of its answer | [`Searching`], [`Course`] |
 //! | run files, logs and configurations of searches | [`Saving`], [`Session`], [`MadeResult`] |
 //!
@@ -121,10 +122,12 @@
 //! }
 //! ```
 
+mod asked;
 mod begin;
 mod commands;
 mod config;
 mod cpu;
+mod evolve;
 mod failure;
 mod folder;
 mod in_place;
@@ -157,7 +160,9 @@ mod tool;
 mod verdict;
 mod workers;
 
+pub use asked::{Asked, spelt};
 pub use cpu::CpuTime;
+pub use evolve::{Evolve, Evolved};
 pub use failure::{Answer, At, Failure};
 pub use folder::{Folder, replace};
 pub use ga_core::text::result_name;

@@ -7,6 +7,7 @@
 #[cfg(feature = "battles")]
 pub mod battles;
 pub mod breeding;
+pub mod slices;
 
 use std::error::Error;
 

@@ -2,8 +2,9 @@
 // wasm-bindgen's macro writes unsafe code for the boundary between Rust and JavaScript.
 #![allow(unsafe_code, reason = "written by wasm-bindgen")]
 
-use ga_checkpoint::evolve::search as checkpoint;
+use ga_checkpoint::evolve::search::{Evolve, Found};
 use ga_checkpoint::verify::CertifiedMazes;
+use ga_request::search::{Plan, Search, read, run};
 use ga_theseus::evolve::search as theseus;
 use gallery_bridge::{Failure, json};
 use serde_json::Value;
@@ -29,15 +30,15 @@ pub fn theseus_maze(options: &str, seed: u32) -> Result<String, JsError> {
 #[wasm_bindgen]
 pub fn checkpoint_maze(options: &str, seed: u32) -> Result<String, JsError> {
     let make = || -> Result<Value, Failure> {
-        let request: checkpoint::Request = serde_json::from_str(options)?;
-        let mut search = checkpoint::Search::start(&request, seed.into())?;
-        while search.generations() < request.limit() && !search.is_met() {
-            search.advance(search.steps() + 250);
-        }
-        let (level, figures) = search.result().ok_or("no maze was found")?;
-        Ok(serde_json::to_value(CertifiedMazes::new([(
-            &level, &figures,
-        )]))?)
+        let mut options = serde_json::from_str(options)?;
+        let given = Plan::of(&mut options, u64::MAX)?;
+        let request = read(&Value::Object(options))?;
+        let mut search = Evolve::begin(request, &given, seed.into(), None)?;
+        let plan = given.or(search.usual());
+        run(&mut search, &plan, &|| false, &mut |_| ())?;
+        let Found { level, figures, .. } = search.found()?.ok_or("no maze was found")?;
+        let file = CertifiedMazes::new([(&level, &figures)]);
+        Ok(serde_json::to_value(file)?)
     };
     json(make())
 }

@@ -1,4 +1,4 @@
-use super::{Encoding, FILL};
+use super::{Encoding, FILL, same_loci};
 use crate::error::Error;
 use crate::game::colours::{check_palette, write_floor};
 use crate::game::{Adjacency, Colours, Course, Floor, Layout};
@@ -116,5 +116,9 @@ impl Sampler<Vec<u8>> for ChromaticFounders {
             }
         };
         (0..self.cells).map(colour).collect()
+    }
+
+    fn fits(&self, genome: &Vec<u8>) -> Result<(), ga_core::Error> {
+        same_loci(self.cells, genome)
     }
 }

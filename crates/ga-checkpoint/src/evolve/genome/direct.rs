@@ -1,4 +1,4 @@
-use super::{Encoding, FILL, guard};
+use super::{Encoding, FILL, guard, same_loci};
 use crate::error::Error;
 use crate::game::{Course, Floor, Grid, Layout};
 use ga_core::Sampler;
@@ -108,5 +108,9 @@ pub struct DirectFounders {
 impl Sampler<BitString> for DirectFounders {
     fn sample(&self, rng: &mut dyn Rng) -> BitString {
         (0..self.cells).map(|_| self.fill.occurs(rng)).collect()
+    }
+
+    fn fits(&self, genome: &BitString) -> Result<(), ga_core::Error> {
+        same_loci(self.cells, genome)
     }
 }

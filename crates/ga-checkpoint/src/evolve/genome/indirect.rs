@@ -1,4 +1,4 @@
-use super::{Encoding, FILL, Stroke, guard};
+use super::{Encoding, FILL, Stroke, guard, same_loci};
 use crate::error::Error;
 use crate::game::{Course, Floor, Grid, Layout, Size};
 use ga_core::Sampler;
@@ -163,5 +163,9 @@ impl Sampler<Vec<Stroke>> for IndirectFounders {
         // Without this, all silent genes would be at the end.
         shuffle(rng, &mut genome);
         genome
+    }
+
+    fn fits(&self, genome: &Vec<Stroke>) -> Result<(), ga_core::Error> {
+        same_loci(self.genes, genome)
     }
 }

@@ -23,7 +23,7 @@ pub use indirect::{Indirect, IndirectFounders, Material};
 pub use stroke::Stroke;
 
 use crate::game::{Course, Floor, Layout, Maze};
-use ga_core::Genome;
+use ga_core::{Genome, Linear};
 
 /// Decodes genomes of one representation into mazes. All mazes have the same course.
 pub trait Encoding: Sync {
@@ -48,6 +48,16 @@ pub trait Encoding: Sync {
 
 /// The name of the share of blocked cells in errors.
 const FILL: &str = "the fill of founders";
+
+/// Refuses a genome of another length.
+fn same_loci(expected: usize, genome: &impl Linear) -> Result<(), ga_core::Error> {
+    let actual = genome.loci();
+    if actual == expected {
+        Ok(())
+    } else {
+        Err(ga_core::Error::Loci { expected, actual })
+    }
+}
 
 /// The cells of each row that are kept free: the cells of the course if `guarded` is true,
 /// otherwise none.

@@ -1,277 +1,382 @@
-use super::super::door::{self, Stops, Wishes};
-use super::super::fitness::{Range, Reward};
-use super::super::ours::{self, CYCLE};
-use super::super::paper::{self, EVENTS, FILL};
+use super::super::fitness::{Measure, Merit, Range, Reward, Within};
+use super::super::ours::{self, CYCLE, LINEAGES};
+use super::super::paper::{self, EVENTS};
 use super::super::representation::Representation;
 use crate::error::Error;
 use crate::game::{Cell, Checkpoints, Course, Size};
 use crate::verify::Certificate;
-use serde::de::Error as _;
-use serde::{Deserialize, Deserializer};
-use std::str::FromStr;
+use ga_request::search::{self, Plan, over};
+use ga_request::text;
+use schemars::JsonSchema;
+use serde::de::{DeserializeOwned, Error as _};
+use serde::{Deserialize, Deserializer, Serialize, Serializer};
+use serde_json::{Map, Value};
 
-/// A scheme, chosen while the program runs.
-#[derive(Clone, Copy, Debug, Default, Deserialize, Eq, PartialEq)]
-#[serde(rename_all = "kebab-case")]
+/// A scheme with its numbers. `course`, and the numbers that are no options, are not read.
+#[derive(Clone, Debug, Deserialize, JsonSchema, PartialEq, Serialize)]
+#[serde(tag = "scheme", rename_all = "kebab-case")]
 pub enum Scheme {
-    /// Ours: simulated annealing of two lineages. See [`ours`].
-    #[default]
-    Annealed,
-    /// The paper's: a population of 120, tournaments of seven. See [`paper`].
-    Paper,
+    /// Ours: simulated annealing of two lineages, on up to two threads.
+    Annealed(ours::Parameters),
+    /// The paper's: a population of 120, tournaments of seven.
+    Paper(paper::Parameters),
 }
 
-/// What a search looks for, and how. The fields are the options of `checkpoint evolve`; JSON has
-/// them by their names there.
-///
-/// ```
-/// use ga_checkpoint::evolve::search::Request;
-///
-/// let options = r#"{"size": "9x12", "range": "tour=40..60"}"#;
-/// let request: Request = serde_json::from_str(options).unwrap();
-/// assert_eq!((request.limit(), request.check(1)?.size().width()), (150, 12));
-/// let wrong = Request { guard: true, ..request };
-/// let sentence = wrong.check(1).unwrap_err().to_string();
-/// assert_eq!(sentence, "--guard: the annealed scheme always guards, expected --scheme paper");
-/// # Ok::<(), ga_checkpoint::Error>(())
-/// ```
-#[derive(Clone, Debug, Default, Deserialize, PartialEq)]
-#[serde(default, deny_unknown_fields, rename_all = "kebab-case")]
-pub struct Request {
-    /// The scheme.
-    pub scheme: Scheme,
-    /// The representation.
-    pub representation: Representation,
-    /// Whether the cells of the course are always free in the paper's scheme. In our scheme they
-    /// always are.
-    pub guard: bool,
-    /// The size of the grid. `None`: [`Size::PAPER`].
-    #[serde(deserialize_with = "text")]
-    pub size: Option<Size>,
-    /// The entrance. `None`: the first cell.
-    #[serde(deserialize_with = "text")]
+/// The usual numbers of our scheme.
+impl Default for Scheme {
+    fn default() -> Self {
+        Self::Annealed(ours::Parameters::default())
+    }
+}
+
+impl Scheme {
+    /// The course of every maze.
+    pub fn course(&self) -> &Course {
+        match self {
+            Self::Annealed(ours) => &ours.course,
+            Self::Paper(paper) => &paper.course,
+        }
+    }
+}
+
+/// The entrance, the exit and the checkpoints of a course; `None` for those of the course.
+#[derive(Clone, Debug, Default, Deserialize, JsonSchema, PartialEq, Serialize)]
+#[serde(default)]
+pub struct Stops {
+    /// The first cell of the tour, counted from 0 [default: 0,0; for a file: as in the file].
+    #[serde(
+        deserialize_with = "text::option::deserialize",
+        serialize_with = "as_cell"
+    )]
+    #[schemars(with = "Option<String>", extend("value" = "ROW,COLUMN"))]
     pub entrance: Option<Cell>,
-    /// The exit. `None`: the last cell.
-    #[serde(deserialize_with = "text")]
+    /// The last cell of the tour [default: the last cell; for a file: as in the file].
+    #[serde(
+        deserialize_with = "text::option::deserialize",
+        serialize_with = "as_cell"
+    )]
+    #[schemars(with = "Option<String>", extend("value" = "ROW,COLUMN"))]
     pub exit: Option<Cell>,
-    /// The checkpoints. `None`: those of [`Course::standard`].
-    #[serde(deserialize_with = "text")]
+    /// "row,column row,column", or random:N [default: the paper's four at 30x30, else none; for a
+    /// file: as in the file].
+    #[serde(deserialize_with = "cells", serialize_with = "text::option::serialize")]
+    #[schemars(with = "Option<String>", extend("value" = "CELLS"))]
     pub checkpoints: Option<Checkpoints>,
-    /// The target: the search ends at a maze whose tour has at least this length.
-    pub target: Option<u32>,
-    /// What is made great. If `reward` and `range` are empty: the length of the tour.
-    #[serde(deserialize_with = "texts")]
-    pub reward: Vec<Reward>,
-    /// The values that measures may have. Without `reward`, mazes in all ranges are enough.
-    #[serde(deserialize_with = "texts")]
-    pub range: Vec<Range>,
-    /// The probability that a cell of a founder is blocked or painted. `None`: [`FILL`].
-    pub fill: Option<f64>,
-    /// The size of the population in the paper's scheme. `None`: that of the paper.
-    pub population_size: Option<u64>,
-    /// The number of individuals in a tournament of the paper's scheme. `None`: that of the paper.
-    pub tournament: Option<usize>,
-    /// The probability that two children of the paper's scheme exchange a cell. `None`: that of the
-    /// paper.
-    pub crossover: Option<f64>,
-    /// The probability that a gene of a child changes in the paper's scheme. `None`: that of the
-    /// representation.
-    pub mutation: Option<f64>,
-    /// The generations of the first cycle of cooling, whatever the limit is.
-    pub cycle: Option<u64>,
-    /// The generations that cooling covers. `None`: `generations`, or those of [`CYCLE`].
-    pub schedule: Option<u64>,
-    /// The generations of [`EVENTS`] steps after which the search ends.
-    pub generations: Option<u64>,
 }
 
-impl Request {
-    /// Checks that a search can be made, and returns the course of its mazes.
+impl Stops {
+    /// A copy of `course` with these stops. Only random checkpoints use `seed`.
     ///
     /// # Errors
     ///
-    /// [`Error::Option`] for an option that the scheme does not use or that another one excludes,
-    /// for a stop that cannot be used, and for a population or a tournament out of range.
-    pub fn check(&self, seed: u64) -> Result<Course, Error> {
-        self.check_combination()?;
-        let course = self.on(&Course::standard(self.size.unwrap_or(Size::PAPER)), seed)?;
-        self.paper()?;
-        Ok(course)
+    /// [`search::Error::Field`] if a stop is not on the grid, or there are too many checkpoints.
+    pub fn on(&self, course: &Course, seed: u64) -> Result<Course, search::Error> {
+        let wrong = |field| move |error: Error| search::Error::field(field, error.to_string());
+        let entrance = self.entrance.unwrap_or(course.entrance());
+        let course = course
+            .with_ends(entrance, course.exit())
+            .map_err(wrong("entrance"))?;
+        let exit = self.exit.unwrap_or(course.exit());
+        let course = course.with_ends(entrance, exit).map_err(wrong("exit"))?;
+        match &self.checkpoints {
+            None => Ok(course),
+            Some(checkpoints) => checkpoints.on(&course, seed).map_err(wrong("checkpoints")),
+        }
     }
+}
 
-    /// The name of the result, which is also that of its files without their ends: see
-    /// [`result_name`].
-    pub fn name(&self, seed: u64) -> String {
-        let is_paper = self.scheme == Scheme::Paper;
-        let size = self.size.unwrap_or(Size::PAPER);
-        door::name(is_paper, self.representation, size, seed)
-    }
+/// What is wished of a maze. If there is neither `reward` nor `range`: a long tour.
+#[derive(Clone, Debug, Default, Deserialize, JsonSchema, PartialEq, Serialize)]
+#[serde(default)]
+pub struct Wishes {
+    /// Stops at a tour of this length; if it is not reached, the exit status is 1.
+    #[schemars(range(max = 4_294_967_295_u64), extend("value" = "MOVES"))]
+    pub target: Option<u32>,
+    /// Makes a weighted sum of measures great, instead of the length of the tour: tour, exit-path,
+    /// culs-de-sac, dead-ends, reachable, islands, reconvergence, walls; a weight may be negative.
+    #[serde(with = "text::list")]
+    #[schemars(with = "Vec<String>", extend("value" = "MEASURE=WEIGHT,.."))]
+    pub reward: Vec<Reward>,
+    /// Keeps a measure from A to B, both included; A or B may be left out. Without a reward, the
+    /// run stops when all ranges are met. If one is not met, the exit status is 1.
+    #[serde(with = "text::list")]
+    #[schemars(with = "Vec<String>", extend("value" = "MEASURE=A..B,.."))]
+    pub range: Vec<Range>,
+}
 
-    /// A copy of `course` with the stops that are given. Only random checkpoints use `seed`.
-    ///
-    /// # Errors
-    ///
-    /// [`Error::Option`] if a stop is not on the grid, or there are too many checkpoints.
-    pub fn on(&self, course: &Course, seed: u64) -> Result<Course, Error> {
-        let stops = Stops {
-            entrance: self.entrance,
-            exit: self.exit,
-            checkpoints: self.checkpoints.clone(),
-        };
-        stops.on(course, seed)
-    }
-
-    /// The generations of the first cycle of cooling; `None` in the paper's scheme.
-    pub fn cooling(&self) -> Option<u64> {
-        let schedule = self.cycle.or(self.schedule).or(self.generations);
-        (self.scheme == Scheme::Annealed).then(|| schedule.unwrap_or(CYCLE / EVENTS))
-    }
-
-    /// The generations after which the search ends: `generations`, or those that are usual for the
-    /// scheme.
-    pub fn limit(&self) -> u64 {
-        self.generations
-            .or(self.cooling())
-            .unwrap_or(paper::GENERATIONS)
-    }
-
-    /// What is wished of a maze.
-    pub(super) fn wishes(&self) -> Wishes {
-        Wishes {
-            target: self.target,
-            reward: self.reward.clone(),
-            range: self.range.clone(),
+impl Wishes {
+    /// The fitness of mazes of `encoding`.
+    pub(in super::super) fn fitness<E>(&self, encoding: E) -> Within<E> {
+        let is_tour = self.reward.is_empty() && self.range.is_empty();
+        Within {
+            encoding,
+            rewards: if is_tour {
+                vec![Reward::TOUR]
+            } else {
+                self.reward.clone()
+            },
+            ranges: self.range.clone(),
         }
     }
 
-    /// The scheme with its numbers, on a course.
-    pub(super) fn numbers(&self, course: Course) -> Result<door::Scheme, Error> {
-        Ok(match self.scheme {
-            Scheme::Annealed => door::Scheme::Annealed(self.ours(course)),
-            Scheme::Paper => door::Scheme::Paper(paper::Parameters {
-                course,
-                guarded: self.guard,
-                fill: self.fill(),
-                mutation: self.mutation.unwrap_or(self.representation.mutation()),
-                ..self.paper()?
-            }),
-        })
+    /// A score in words.
+    pub(super) fn note(&self, merit: Merit) -> String {
+        let Merit { reward, missed, .. } = merit;
+        if self.reward.is_empty() && self.range.is_empty() {
+            format!("best {reward}")
+        } else {
+            format!("reward {reward:.1}, outside of ranges {missed}")
+        }
     }
 
-    /// The weighted sum of the maze with these figures; `None` if there are no rewards.
-    pub fn rewarded(&self, figures: &Certificate) -> Option<f64> {
-        let term = |reward: &Reward| reward.weight() * f64::from(figures.value(reward.measure()));
-        (!self.reward.is_empty()).then(|| self.reward.iter().map(term).sum())
+    /// Whether a maze with this score is all that is wished: it reaches the target, or lies in all
+    /// ranges. With rewards, which have no upper goal, it is `false`.
+    pub fn is_met(&self, merit: Merit) -> bool {
+        self.reward.is_empty()
+            && if self.range.is_empty() {
+                let target = self.target;
+                target.is_some_and(|target| merit.reward >= f64::from(target))
+            } else {
+                merit.missed == 0
+            }
     }
 
     /// The ranges and the target that the maze with these figures does not meet.
     pub fn unmet(&self, figures: &Certificate) -> Vec<String> {
-        self.wishes().unmet(figures)
+        let missed = self
+            .range
+            .iter()
+            .filter(|range| range.missed(figures.value(range.measure())) > 0);
+        let target = self.target.filter(|&target| figures.fitness < target);
+        missed
+            .map(Range::to_string)
+            .chain(target.map(|target| format!("{}={target}..", Measure::Tour)))
+            .collect()
     }
+}
 
-    /// The parameters of our scheme on a course.
-    fn ours(&self, course: Course) -> ours::Parameters {
-        let cycle = self.cooling().unwrap_or_default().saturating_mul(EVENTS);
-        ours::Parameters {
-            course,
-            fill: self.fill(),
-            cycle,
-            ..Default::default()
+/// What a search looks for, and how: the options of `checkpoint evolve`, without limits. A
+/// generation has [`EVENTS`] steps.
+///
+/// ```
+/// use ga_checkpoint::evolve::search::{Evolve, Request};
+/// use ga_request::search::{Ask, Plan, Search};
+///
+/// let options = r#"{"size": "9x12", "range": "tour=40..60"}"#;
+/// let request: Request = serde_json::from_str(options).unwrap();
+/// assert_eq!(Evolve::name(&request, 1), "checkpoint-9x12-1");
+/// let error = serde_json::from_str::<Request>(r#"{"guard": true}"#).unwrap_err().to_string();
+/// assert!(error.contains("the annealed scheme always guards, expected {scheme} paper"));
+/// ```
+#[derive(Clone, Debug, Deserialize, JsonSchema, PartialEq, Serialize)]
+#[serde(remote = "Self")]
+pub struct Request {
+    /// The scheme with its numbers.
+    #[serde(flatten)]
+    pub scheme: Scheme,
+    /// The representation.
+    pub representation: Representation,
+    /// Rows and columns of the grid.
+    #[serde(with = "text")]
+    #[schemars(with = "String", extend("value" = "HxW"))]
+    pub size: Size,
+    /// The stops of the course. Those that are not given are [standard](Course::standard).
+    #[serde(flatten)]
+    pub stops: Stops,
+    /// What is wished.
+    #[serde(flatten)]
+    pub wishes: Wishes,
+    /// Generations of the first cycle of cooling, independent of the limit; each later cycle is
+    /// twice as long as the one before; without a limit, the run ends with the first cycle.
+    #[schemars(range(min = 1), extend("value" = "N"))]
+    pub cycle: Option<u64>,
+}
+
+/// Mazes of 30x30 by our scheme.
+impl Default for Request {
+    fn default() -> Self {
+        Self::of(Scheme::default(), Representation::default())
+    }
+}
+
+impl Request {
+    /// A request for mazes of 30x30.
+    pub fn of(scheme: Scheme, representation: Representation) -> Self {
+        Self {
+            scheme,
+            representation,
+            size: Size::PAPER,
+            stops: Stops::default(),
+            wishes: Wishes::default(),
+            cycle: None,
         }
-        .scaled(&self.reward)
     }
 
-    /// The paper's parameters with the numbers that are given, but for the mutation.
-    fn paper(&self) -> Result<paper::Parameters, Error> {
-        let paper = paper::Parameters::default();
-        let population = self.population_size.unwrap_or(paper.population as u64);
+    /// A request for mazes of 30x30 by the paper's scheme, with its usual numbers for a
+    /// representation.
+    pub fn paper(representation: Representation) -> Self {
         let paper = paper::Parameters {
-            population: usize::try_from(population).unwrap_or(usize::MAX),
-            tournament: self.tournament.unwrap_or(paper.tournament),
-            crossover: self.crossover.unwrap_or(paper.crossover),
-            ..paper
+            mutation: representation.mutation(),
+            ..paper::Parameters::default()
         };
-        door::check(&paper)?;
-        Ok(paper)
+        Self::of(Scheme::Paper(paper), representation)
     }
 
-    fn fill(&self) -> f64 {
-        self.fill.unwrap_or(FILL)
+    /// The weighted sum of the maze with these figures; `None` if there are no rewards.
+    pub fn rewarded(&self, figures: &Certificate) -> Option<f64> {
+        let all = &self.wishes.reward;
+        let term = |reward: &Reward| reward.weight() * f64::from(figures.value(reward.measure()));
+        (!all.is_empty()).then(|| all.iter().map(term).sum())
     }
 
-    /// Refuses options that the scheme does not use, and those that exclude each other.
-    fn check_combination(&self) -> Result<(), Error> {
-        let is_paper = self.scheme == Scheme::Paper;
-        let paper = "only with --scheme paper";
-        let colours = self.representation.is_chromatic();
-        let cools = "only the annealed scheme cools";
-        let no_guard = door::NO_GUARD.replace("{scheme}", "--scheme");
-        let has_others = !(self.reward.is_empty() && self.range.is_empty());
-        let wrong = [
-            (!is_paper && colours, "representation", no_guard.as_str()),
-            (
-                !is_paper && self.population_size.is_some(),
-                "population-size",
-                paper,
-            ),
-            (!is_paper && self.tournament.is_some(), "tournament", paper),
-            (!is_paper && self.crossover.is_some(), "crossover", paper),
-            (!is_paper && self.mutation.is_some(), "mutation", paper),
-            (
-                !is_paper && self.guard,
-                "guard",
-                "the annealed scheme always guards, expected --scheme paper",
-            ),
-            (is_paper && self.cycle.is_some(), "cycle", cools),
-            (is_paper && self.schedule.is_some(), "schedule", cools),
-            (
-                self.cycle.is_some() && self.schedule.is_some(),
-                "cycle",
-                "not together with --schedule",
-            ),
-            (
-                self.target.is_some() && has_others,
-                "target",
-                "not together with --reward or --range",
-            ),
-        ];
-        match wrong.into_iter().find(|&(is_wrong, ..)| is_wrong) {
-            None => Ok(()),
-            Some((_, option, problem)) => Err(Error::Option {
-                option: option.into(),
-                problem: problem.into(),
-            }),
+    /// The scheme on its course, with its cooling, after all fields were checked.
+    pub(super) fn checked(&self, plan: &Plan, seed: u64) -> Result<Scheme, search::Error> {
+        let refused = |field: &str, problem: &str| Err(search::Error::field(field, problem));
+        let Wishes {
+            target,
+            reward,
+            range,
+        } = &self.wishes;
+        if target.is_some() && !(reward.is_empty() && range.is_empty()) {
+            return refused("target", "not together with {reward} or {range}");
+        }
+        let course = self.stops.on(&Course::standard(self.size), seed)?;
+        match &self.scheme {
+            Scheme::Annealed(_) if self.representation.is_chromatic() => {
+                refused("representation", NO_GUARD)
+            }
+            Scheme::Annealed(_) if self.cycle.is_some() && plan.schedule.is_some() => {
+                refused("cycle", "not together with {schedule}")
+            }
+            Scheme::Annealed(ours) => {
+                let founders = LINEAGES as u64;
+                let generations_of = |evaluations: u64| {
+                    let children = evaluations.saturating_sub(founders);
+                    children.div_ceil(founders * EVENTS)
+                };
+                let covered = || plan.covered(CYCLE / EVENTS, generations_of);
+                let cycle = self.cycle.unwrap_or_else(covered).saturating_mul(EVENTS);
+                let fill = ours.fill;
+                let ours = ours::Parameters {
+                    course,
+                    fill,
+                    cycle,
+                    ..ours::Parameters::default()
+                };
+                Ok(Scheme::Annealed(ours.scaled(reward)))
+            }
+            Scheme::Paper(_) if self.cycle.is_some() => refused("cycle", COOLS),
+            Scheme::Paper(_) if plan.schedule.is_some() => refused("schedule", COOLS),
+            Scheme::Paper(paper) => {
+                check(paper)?;
+                let paper = paper.clone();
+                Ok(Scheme::Paper(paper::Parameters { course, ..paper }))
+            }
         }
     }
 }
 
-/// A value that JSON has as text, as a command line does.
-pub(in super::super) fn text<'de, D: Deserializer<'de>, T: FromStr<Err = Error>>(
-    from: D,
-) -> Result<Option<T>, D::Error> {
-    let text = Option::<String>::deserialize(from)?;
-    text.map(|text| text.parse())
-        .transpose()
-        .map_err(D::Error::custom)
+/// Why our scheme has no colours.
+const NO_GUARD: &str = "colours have no guard, so the annealed scheme may not find a tour, expected {scheme} paper beside it";
+
+/// Why the paper's scheme has no cooling.
+const COOLS: &str = "only the annealed scheme cools";
+
+/// The greatest size of a population.
+const MOST: usize = 1_000_000;
+
+/// Checks the population and the tournament of the paper's scheme.
+fn check(paper: &paper::Parameters) -> Result<(), search::Error> {
+    let &paper::Parameters {
+        population,
+        tournament,
+        ..
+    } = paper;
+    let refused = |field, value, problem| Err(search::Error::value(field, value, problem));
+    if !(1..=MOST).contains(&population) {
+        let limit = if population == 0 {
+            String::from("least 1")
+        } else {
+            format!("most {MOST}")
+        };
+        return refused(
+            "population-size",
+            population,
+            format!("expected at {limit}"),
+        );
+    }
+    if tournament < 4 || tournament > population {
+        let problem = format!("expected 4 to {population}, the number of mazes in the population");
+        return refused("tournament", tournament, problem);
+    }
+    Ok(())
 }
 
-/// One text or several: as a record has the values of an option.
-pub(in super::super) fn texts<'de, D: Deserializer<'de>, T: FromStr<Err = Error>>(
-    from: D,
-) -> Result<Vec<T>, D::Error> {
-    #[derive(Deserialize)]
-    #[serde(untagged)]
-    enum Words {
-        One(String),
-        Several(Vec<String>),
+/// The defaults depend on the scheme and the representation.
+impl<'de> Deserialize<'de> for Request {
+    fn deserialize<D: Deserializer<'de>>(from: D) -> Result<Self, D::Error> {
+        let given = Map::deserialize(from)?;
+        let representation = field(&given, "representation")?;
+        let both = [
+            ("annealed", Self::of(Scheme::default(), representation)),
+            ("paper", Self::paper(representation)),
+        ];
+        let scheme = given.get("scheme").map_or(Some("annealed"), Value::as_str);
+        let defaults = both.iter().find(|(name, _)| Some(*name) == scheme);
+        let (_, defaults) = defaults.unwrap_or(&both[0]);
+        let has = |request: &Self, name: &str| {
+            serde_json::to_value(request).is_ok_and(|fields| fields.get(name).is_some())
+        };
+        for name in given.keys().filter(|name| !has(defaults, name)) {
+            if let Some((other, _)) = both.iter().find(|(_, other)| has(other, name)) {
+                let problem = match name.as_str() {
+                    "guard" => "the annealed scheme always guards, expected",
+                    _ => "only with",
+                };
+                let problem = format!("field `{name}`: {problem} {{scheme}} {other}");
+                return Err(D::Error::custom(problem));
+            }
+        }
+        over(defaults, given, Self::deserialize)
     }
-    let words = match Words::deserialize(from)? {
-        Words::One(word) => vec![word],
-        Words::Several(words) => words,
-    };
-    words
-        .iter()
-        .map(|word| word.parse())
-        .collect::<Result<_, _>>()
-        .map_err(D::Error::custom)
+}
+
+impl Serialize for Request {
+    fn serialize<S: Serializer>(&self, to: S) -> Result<S::Ok, S::Error> {
+        Self::serialize(self, to)
+    }
+}
+
+/// A field on which defaults depend.
+fn field<T, E>(given: &Map<String, Value>, name: &str) -> Result<T, E>
+where
+    T: Default + DeserializeOwned,
+    E: serde::de::Error,
+{
+    let value = given
+        .get(name)
+        .map_or_else(|| Ok(T::default()), T::deserialize);
+    value.map_err(|error| E::custom(format!("field `{name}`: {error}")))
+}
+
+/// Checkpoints. An empty text may be a variable without a value.
+fn cells<'de, D: Deserializer<'de>>(from: D) -> Result<Option<Checkpoints>, D::Error> {
+    let text: Option<String> = text::option::deserialize(from)?;
+    match text.as_deref().map(str::trim) {
+        None => Ok(None),
+        Some("") => Err(D::Error::custom(
+            "no cells, expected cells like \"6,24 12,18\", or random:N; random:0 is none",
+        )),
+        Some(text) => text.parse().map(Some).map_err(D::Error::custom),
+    }
+}
+
+/// A cell as its text is read, which is not how it is shown.
+#[expect(
+    clippy::ref_option,
+    clippy::trivially_copy_pass_by_ref,
+    reason = "serde calls it so"
+)]
+fn as_cell<S: Serializer>(cell: &Option<Cell>, to: S) -> Result<S::Ok, S::Error> {
+    cell.map(Cell::written).serialize(to)
 }

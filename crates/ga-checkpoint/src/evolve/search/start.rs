@@ -1,36 +1,38 @@
-use super::super::door::{Scheme, Wishes};
 use super::super::fitness::{Merit, Within};
 use super::super::genome::{Chromatic, Direct, Encoding, Indirect, Material};
 use super::super::lineages::{self, Lineages, Parts};
 use super::super::operators::{FlipNearby, Redraw, Repaint};
 use super::super::ours::{self, GENES_CHANGED};
 use super::super::representation::{PALETTE, Representation};
-use super::run::{Annealed, Run, Single};
-use crate::error::Error;
-use crate::game::Adjacency;
-use ga_core::engine::Checkpoint;
+use super::request::{Scheme, Wishes};
+use super::run::{Annealed, Single};
+use crate::game::{Adjacency, Maze};
 use ga_core::evaluate::Interrupt;
 use ga_core::mutate::BitFlip;
-use ga_core::random::Stream;
 use ga_core::{Engine, Linear, Mutator, Sampler};
-use ga_request::claim::Value;
+use ga_request::engine::{Evolving, read};
+use ga_request::search;
 use serde::Serialize;
 use serde::de::DeserializeOwned;
+use serde_json::Value;
+
+/// A run that has begun.
+type Begun = Box<dyn Evolving<Maze, Merit>>;
 
 /// The start of a run, or its continuation from a checkpoint.
-pub(in super::super) struct Start<'a> {
-    pub(in super::super) representation: Representation,
-    pub(in super::super) scheme: &'a Scheme,
-    pub(in super::super) wishes: &'a Wishes,
-    pub(in super::super) seed: u64,
-    pub(in super::super) checkpoint: Option<Value>,
+pub(super) struct Start<'a> {
+    pub(super) representation: Representation,
+    pub(super) scheme: &'a Scheme,
+    pub(super) wishes: &'a Wishes,
+    pub(super) seed: u64,
+    pub(super) checkpoint: Option<Value>,
     /// Asked while the founders get their scores.
-    pub(in super::super) stop: &'a Interrupt<'a>,
+    pub(super) stop: &'a Interrupt<'a>,
 }
 
 impl Start<'_> {
     /// The run; `None` if `stop` is due before the founders have their scores.
-    pub(in super::super) fn run(self) -> Result<Option<Box<dyn Run>>, Error> {
+    pub(super) fn run(self) -> Result<Option<Begun>, search::Error> {
         let representation = self.representation;
         let course = self.scheme.course().clone();
         let size = course.size();
@@ -82,7 +84,7 @@ impl Start<'_> {
         encoding: E,
         mutator: M,
         founders: &impl Sampler<E::Genome>,
-    ) -> Result<Option<Box<dyn Run>>, Error>
+    ) -> Result<Option<Begun>, search::Error>
     where
         E: Encoding<Genome: Linear + Send + Serialize + DeserializeOwned> + Clone + Send + 'static,
         M: Mutator<E::Genome> + Clone + Send + 'static,
@@ -106,8 +108,7 @@ impl Start<'_> {
                         Engine::start_unless(scheme, founders, size, self.seed, self.stop)?
                     }
                     Some(checkpoint) => {
-                        let checkpoint = read(checkpoint)?;
-                        check_length(&checkpoint, founders)?;
+                        let checkpoint = read(checkpoint, self.seed, self.seed, founders)?;
                         Some(Engine::resume(scheme, checkpoint)?)
                     }
                 };
@@ -120,50 +121,22 @@ impl Start<'_> {
         self,
         ours: &ours::Parameters,
         parts: Parts<'_, M, Within<E>, impl Sampler<E::Genome>>,
-    ) -> Result<Lineages<E::Genome, M, Within<E>>, Error>
+    ) -> Result<Lineages<E::Genome, M, Within<E>>, search::Error>
     where
         E: Encoding<Genome: Linear + Serialize + DeserializeOwned> + Clone,
         M: Mutator<E::Genome> + Clone,
     {
         let Some(checkpoints) = self.checkpoint else {
-            return Lineages::start(ours, parts, self.seed);
+            return Ok(Lineages::start(ours, parts, self.seed)?);
         };
-        let checkpoints: Vec<Checkpoint<_, _>> = read(checkpoints)?;
-        for (checkpoint, seed) in checkpoints.iter().zip(lineages::seeds(self.seed)) {
-            check_length(checkpoint, parts.founders)?;
-            if checkpoint.state().seed() != seed {
-                return Err(Error::RunFile {
-                    found: format!("a run of another seed than {}", self.seed),
-                });
-            }
-        }
-        Lineages::resume(ours, parts, checkpoints)
-    }
-}
-
-fn read<C: DeserializeOwned>(checkpoint: Value) -> Result<C, Error> {
-    let other = |error| Error::RunFile {
-        found: format!("a checkpoint of another program: {error}"),
-    };
-    serde_json::from_value(checkpoint).map_err(other)
-}
-
-/// Checks that the genomes of a checkpoint have the length of the founders.
-fn check_length<G: Linear>(
-    checkpoint: &Checkpoint<G, Merit>,
-    founders: &impl Sampler<G>,
-) -> Result<(), Error> {
-    let expected = founders.sample(&mut Stream::seeded(0)).loci();
-    let mut lengths = checkpoint
-        .state()
-        .population()
-        .genomes()
-        .iter()
-        .map(Linear::loci);
-    match lengths.find(|&found| found != expected) {
-        None => Ok(()),
-        Some(found) => Err(Error::RunFile {
-            found: format!("genomes of {found} genes, and its options ask for {expected}"),
-        }),
+        let Value::Array(checkpoints) = checkpoints else {
+            return Err(search::Error::checkpoint("no list of lineages"));
+        };
+        let checkpoints = checkpoints
+            .into_iter()
+            .zip(lineages::seeds(self.seed))
+            .map(|(checkpoint, seed)| read(checkpoint, seed, self.seed, parts.founders))
+            .collect::<Result<_, _>>()?;
+        Ok(Lineages::resume(ours, parts, checkpoints)?)
     }
 }

@@ -1,5 +1,4 @@
 mod breed;
-mod door;
 mod fitness;
 mod genome;
 mod lineages;

@@ -73,32 +73,36 @@ fn our_scheme_is_ahead_of_the_paper_s_after_40_000_evaluations() {
     assert_eq!(slow.map(|slow| slow.0), Some(champion.score));
 }
 #[test]
-fn our_scheme_is_ahead_of_the_paper_s_with_lines_too() -> Result<(), ga_checkpoint::Error> {
+fn our_scheme_is_ahead_of_the_paper_s_with_lines_too() {
     use ga_checkpoint::evolve::Representation::{Negative, Positive};
-    use ga_checkpoint::evolve::search::{Request, Scheme, Search};
+    use ga_checkpoint::evolve::search::{Evolve, Request, Scheme};
+    use ga_request::search::{Plan, Search};
 
     for representation in [Positive, Negative] {
         // About 100 000 evaluations each.
-        let best = |scheme, guard, schedule| {
-            let request = Request {
-                scheme,
-                representation,
-                guard,
+        let best = |request, schedule| {
+            let plan = Plan {
                 schedule,
-                ..Request::default()
+                ..Plan::default()
             };
-            let mut search = Search::start(&request, 1)?;
-            search.advance(50_000);
-            Ok::<_, ga_checkpoint::Error>(search.merit().map_or(0.0, |merit| merit.reward))
+            let mut search = Evolve::begin(request, &plan, 1, None).expect("a search");
+            // The founders, and 25 generations.
+            for _ in 0..=25 {
+                search.step(&|| false).expect("a step");
+            }
+            search.progress().best.unwrap_or_default()
         };
-        let paper = best(Scheme::Paper, true, None)?;
-        let ours = best(Scheme::Annealed, false, Some(25))?;
+        let mut guarded = Request::paper(representation);
+        if let Scheme::Paper(paper) = &mut guarded.scheme {
+            paper.guarded = true;
+        }
+        let paper = best(guarded, None);
+        let ours = best(Request::of(Scheme::default(), representation), Some(25));
         assert!(
             ours > paper && paper > 0.0,
             "{representation:?}: {ours}, {paper}"
         );
     }
-    Ok(())
 }
 
 #[test]

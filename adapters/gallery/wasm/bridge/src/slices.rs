@@ -1,0 +1,133 @@
+//! Searches of the door in slices: what all pages of games have in common.
+
+use std::sync::Arc;
+
+use ga_request::search::{self, Ask, Plan, Search as _, Step};
+use serde_json::{Map, Value};
+
+use crate::{Failure, Made, Progress, Record, ResultFile, VERSION, fingerprint};
+
+/// The greatest number of generations: a page is no cluster.
+const MOST: u64 = 1_000_000;
+
+/// What a page shows of a search.
+pub trait Page {
+    /// The search.
+    type Search: search::Search;
+
+    /// What is shown after a slice.
+    fn view(search: &Self::Search, slice: &Slice) -> Value;
+
+    /// What is drawn of the best so far.
+    fn best(found: <Self::Search as Ask>::Found) -> Value;
+
+    /// The best so far, as the result file of the tool has it.
+    ///
+    /// # Errors
+    ///
+    /// If it cannot be written as JSON.
+    fn file(
+        found: <Self::Search as Ask>::Found,
+        name: &str,
+        made: &Made,
+    ) -> Result<ResultFile, Failure>;
+}
+
+/// What a slice of a search did.
+#[derive(Clone, Debug, Default)]
+pub struct Slice {
+    /// Points of a chart: the generation, the best score so far and the mean score.
+    pub points: Vec<(u64, f64, f64)>,
+    /// The generations after which the search ends.
+    pub of: Option<u64>,
+    /// Whether it has all that was asked for.
+    pub is_met: bool,
+}
+
+/// A search in slices.
+pub struct Slices<P: Page> {
+    search: P::Search,
+    plan: Plan,
+    record: Record,
+    name: String,
+}
+
+impl<P: Page> crate::Search for Slices<P> {
+    /// A request, with its limits.
+    type Options = Map<String, Value>;
+
+    fn start(mut options: Map<String, Value>, seed: u64) -> Result<Self, Failure> {
+        let given = Plan::of(&mut options, MOST)?;
+        let all = Value::Object(options.clone());
+        let request = search::read::<<P::Search as Ask>::Request>(&all)?;
+        let name = P::Search::name(&request, seed);
+        let search = P::Search::begin(request, &given, seed, None)?;
+        let mut record = Record::new(P::Search::COMMAND.tool, VERSION, seed);
+        let scheme = options.remove("scheme");
+        record.scheme = scheme.and_then(|scheme| Some(scheme.as_str()?.to_owned()));
+        record.options = Arc::new(options);
+        record.schedule = search.schedule();
+        let plan = given.or(search.usual());
+        Ok(Self {
+            search,
+            plan,
+            record,
+            name,
+        })
+    }
+
+    fn step(&mut self, budget: u64) -> Result<Progress, Failure> {
+        let mut far = self.search.progress();
+        let until = far.evaluations.saturating_add(budget.max(1));
+        let mut slice = Slice {
+            of: self.plan.generations,
+            ..Slice::default()
+        };
+        let is_over =
+            |far: &search::Progress| far.ended.is_some() || self.plan.reached(far).is_some();
+        let mut mean = None;
+        while far.evaluations == 0 || (far.evaluations < until && !is_over(&far)) {
+            if self.search.step(&|| false)? != Step::Whole {
+                break;
+            }
+            far = self.search.progress();
+            let scores = self.search.scores();
+            let sum: f64 = scores.iter().sum();
+            let of_all = sum / scores.len().max(1) as f64;
+            mean = Some(of_all);
+            slice
+                .points
+                .push((far.generations, far.best.unwrap_or_default(), of_all));
+        }
+        slice.is_met = far.ended == Some(ga_core::StopReason::Target);
+        let part = |of: u64| far.generations as f64 / of.max(1) as f64;
+        Ok(Progress {
+            finished: is_over(&far),
+            generations: far.generations,
+            evaluations: far.evaluations,
+            share: far.share.or(slice.of.map(part)),
+            best: far.best,
+            mean,
+            view: P::view(&self.search, &slice),
+        })
+    }
+
+    fn best(&self) -> Result<Value, Failure> {
+        Ok(self.search.found()?.map_or(Value::Null, P::best))
+    }
+
+    fn result_file(&self) -> Result<ResultFile, Failure> {
+        let found = self.search.found()?.ok_or("nothing was found")?;
+        let far = self.search.progress();
+        let made = Made {
+            record: self.record.clone(),
+            evaluations: far.evaluations,
+            generations: far.generations,
+        };
+        P::file(found, &self.name, &made)
+    }
+
+    fn state_hash(&self) -> String {
+        fingerprint(&self.search.checkpoint().unwrap_or_default())
+    }
+}

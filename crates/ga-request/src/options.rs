@@ -1,0 +1,326 @@
+//! What a request asks for, field by field: from one declaration come the options of a command
+//! line, the questions of a form and the types of a stub.
+//!
+//! A request derives [`JsonSchema`] beside serde's traits. The first paragraph of a field's
+//! documentation is its help. Its default is what serde gives to a request that does not say it.
+//! `#[schemars(range(min = .., max = ..))]` bounds it, and `#[schemars(extend("value" = "N"))]`
+//! says how a help calls its value.
+//!
+//! ```
+//! use ga_request::options::{Kind, fields};
+//! use schemars::JsonSchema;
+//! use serde::{Deserialize, Serialize};
+//!
+//! /// How far to look.
+//! #[derive(Deserialize, JsonSchema, Serialize)]
+//! #[serde(default)]
+//! struct Request {
+//!     /// The number of moves.
+//!     ///
+//!     /// More than that is for programmers.
+//!     #[schemars(range(min = 1, max = 9), extend("value" = "MOVES"))]
+//!     depth: u64,
+//! }
+//!
+//! impl Default for Request {
+//!     fn default() -> Self {
+//!         Self { depth: 3 }
+//!     }
+//! }
+//!
+//! let all = fields::<Request>();
+//! assert_eq!(all[0].name, "depth");
+//! assert_eq!((&*all[0].help, &*all[0].value), ("The number of moves", "MOVES"));
+//! assert_eq!(all[0].kind, Kind::Whole { least: 1, most: 9 });
+//! assert_eq!(all[0].default, 3);
+//! ```
+
+use schemars::JsonSchema;
+use serde::de::{DeserializeOwned, MapAccess, Visitor};
+use serde::{Deserialize, Deserializer, Serialize};
+use serde_json::{Map, Value};
+use std::fmt;
+
+/// A field of a request.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+pub struct Field {
+    /// Its name.
+    pub name: String,
+    /// What it decides, without a full stop.
+    pub help: String,
+    /// What a help calls its value; empty if its name does.
+    pub value: String,
+    /// What values it takes.
+    pub kind: Kind,
+    /// Whether it takes several values.
+    pub list: bool,
+    /// Its value in a request that does not say it, with [`only`](Self::only) if there is one; null
+    /// for none.
+    pub default: Value,
+    /// Another field and the words that it must have, if this one is refused without them.
+    pub only: Option<(String, Vec<String>)>,
+}
+
+/// The values that a field takes.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+#[serde(tag = "type", rename_all = "kebab-case")]
+pub enum Kind {
+    /// True or false.
+    Flag,
+    /// A whole number.
+    Whole {
+        /// The least one.
+        least: u64,
+        /// The greatest one.
+        most: u64,
+    },
+    /// A number.
+    Number {
+        /// The least one, if there is a bound.
+        least: Option<f64>,
+        /// The greatest one, if there is a bound.
+        most: Option<f64>,
+    },
+    /// One of these words.
+    Choice {
+        /// The words, each with what it means.
+        words: Vec<(String, String)>,
+    },
+    /// A text that the request reads.
+    Text,
+}
+
+/// The fields of a request, in the order in which it writes them.
+pub fn fields<R: JsonSchema + Serialize + DeserializeOwned>() -> Vec<Field> {
+    let written = |given: &Map<String, Value>| -> Option<Written> {
+        let request: R = serde_json::from_value(Value::Object(given.clone())).ok()?;
+        let text = serde_json::to_string(&request).ok()?;
+        serde_json::from_str(&text).ok()
+    };
+    let schema = schemars::schema_for!(R).to_value();
+    let mut found = Vec::new();
+    collect(&schema, &schema["$defs"], None, &mut found);
+
+    let usual = written(&Map::new()).unwrap_or_default();
+    let mut order: Vec<String> = usual.names().map(str::to_owned).collect();
+    let mut all: Vec<Field> = Vec::new();
+    for Found { mut field, only } in found {
+        let variant = only.map(|(tag, word)| {
+            let given = Map::from_iter([(tag, Value::from(word))]);
+            written(&given).unwrap_or_default()
+        });
+        let variant = variant.as_ref().unwrap_or(&usual);
+        variant.arrange(&mut order);
+        field.default = variant.value(&field.name);
+        match all.iter_mut().find(|known| known.name == field.name) {
+            None => all.push(field),
+            Some(known) => {
+                let words = field.only.map_or_else(Vec::new, |(_, words)| words);
+                known
+                    .only
+                    .iter_mut()
+                    .for_each(|(_, all)| all.extend(words.clone()));
+            }
+        }
+    }
+    let tags: Vec<(String, usize)> = all
+        .iter()
+        .filter_map(|field| match &field.kind {
+            Kind::Choice { words } => Some((field.name.clone(), words.len())),
+            _ => None,
+        })
+        .collect();
+    for field in &mut all {
+        // With all words of the other field, it is used whatever that one is.
+        let is_always =
+            |(tag, words): &(String, Vec<String>)| tags.contains(&(tag.clone(), words.len()));
+        field.only = field.only.take().filter(|only| !is_always(only));
+    }
+    all.sort_by_key(|field| order.iter().position(|name| *name == field.name));
+    all
+}
+
+/// A field of a schema.
+struct Found {
+    field: Field,
+    /// The field that chooses its variant, and the word for it.
+    only: Option<(String, String)>,
+}
+
+/// Collects the fields of a schema, and those of the variants that one of its fields chooses.
+fn collect(
+    schema: &Value,
+    definitions: &Value,
+    only: Option<&(String, String)>,
+    to: &mut Vec<Found>,
+) {
+    let found = |name: &str, schema: &Value| {
+        let schema = whole(schema, definitions);
+        Found {
+            field: Field {
+                name: name.to_owned(),
+                help: help(&schema),
+                value: schema["value"].as_str().unwrap_or_default().to_owned(),
+                list: schema["type"] == "array",
+                kind: kind(&schema, definitions),
+                default: Value::Null,
+                only: only.cloned().map(|(tag, word)| (tag, vec![word])),
+            },
+            only: only.cloned(),
+        }
+    };
+    let schema = whole(schema, definitions);
+    let variants: Vec<(String, String, Value)> = list(&schema["oneOf"])
+        .filter_map(|variant| variant_of(&whole(variant, definitions)))
+        .collect();
+    if let Some((tag, ..)) = variants.first() {
+        let words = variants
+            .iter()
+            .map(|(_, word, schema)| (word.clone(), help(schema)));
+        let mut chooses = found(tag, &Value::Null);
+        chooses.field.help = format!("The {tag}");
+        chooses.field.kind = Kind::Choice {
+            words: words.collect(),
+        };
+        to.push(chooses);
+    }
+    for (name, property) in schema["properties"].as_object().into_iter().flatten() {
+        let is_tag = |(tag, word): &(String, String)| tag == name && property["const"] == **word;
+        if !only.is_some_and(is_tag) {
+            to.push(found(name, property));
+        }
+    }
+    for (tag, word, variant) in variants {
+        collect(&variant, definitions, Some(&(tag, word)), to);
+    }
+}
+
+/// The field that chooses a variant, its word, and the variant; `None` for a word alone.
+fn variant_of(schema: &Value) -> Option<(String, String, Value)> {
+    let properties = schema["properties"].as_object()?;
+    let constant = |(name, property): (&String, &Value)| {
+        let word = property["const"].as_str()?;
+        Some((name.clone(), word.to_owned(), schema.clone()))
+    };
+    properties.iter().find_map(constant)
+}
+
+/// A schema with what it refers to; its own words win. What may be null as well is what it is else.
+fn whole(schema: &Value, definitions: &Value) -> Value {
+    let mut all = schema.clone();
+    let referred = schema["$ref"]
+        .as_str()
+        .and_then(|path| path.strip_prefix("#/$defs/"))
+        .map(|name| whole(&definitions[name], definitions));
+    let parts = list(&schema["anyOf"])
+        .filter(|part| part["type"] != "null")
+        .map(|part| whole(part, definitions));
+    for part in referred.into_iter().chain(parts) {
+        for (name, value) in part.as_object().into_iter().flatten() {
+            match (&mut all[name], value) {
+                (own @ Value::Null, value) => *own = value.clone(),
+                (Value::Object(own), Value::Object(other)) => {
+                    own.extend(
+                        other
+                            .iter()
+                            .map(|(name, value)| (name.clone(), value.clone())),
+                    );
+                }
+                _ => (),
+            }
+        }
+    }
+    all
+}
+
+fn kind(schema: &Value, definitions: &Value) -> Kind {
+    let is = |name: &str| schema["type"] == name || list(&schema["type"]).any(|own| own == name);
+    let words = list(&schema["oneOf"]).chain(list(&schema["enum"]));
+    let words = words.filter_map(|word| {
+        let name = word["const"].as_str().or(word.as_str())?;
+        Some((name.to_owned(), help(word)))
+    });
+    let words: Vec<_> = words.collect();
+    if !words.is_empty() {
+        Kind::Choice { words }
+    } else if is("array") {
+        kind(&whole(&schema["items"], definitions), definitions)
+    } else if is("boolean") {
+        Kind::Flag
+    } else if is("integer") {
+        Kind::Whole {
+            least: schema["minimum"].as_u64().unwrap_or_default(),
+            most: schema["maximum"].as_u64().unwrap_or(u64::MAX),
+        }
+    } else if is("number") {
+        Kind::Number {
+            least: schema["minimum"].as_f64(),
+            most: schema["maximum"].as_f64(),
+        }
+    } else {
+        Kind::Text
+    }
+}
+
+/// The first paragraph of a description, without its full stop.
+fn help(schema: &Value) -> String {
+    let text = schema["description"].as_str().unwrap_or_default();
+    let first = text.split("\n\n").next().unwrap_or_default();
+    let first = first.strip_suffix('.').unwrap_or(first);
+    first.split_whitespace().collect::<Vec<_>>().join(" ")
+}
+
+fn list(value: &Value) -> impl Iterator<Item = &Value> {
+    value.as_array().into_iter().flatten()
+}
+
+/// A request as JSON, with its fields in their order.
+#[derive(Default)]
+struct Written(Vec<(String, Value)>);
+
+impl Written {
+    fn names(&self) -> impl Iterator<Item = &str> {
+        self.0.iter().map(|(name, _)| &**name)
+    }
+
+    /// Puts the names that are not among those of `order` behind the name before them.
+    fn arrange(&self, order: &mut Vec<String>) {
+        let mut place = 0;
+        for name in self.names() {
+            let known = order.iter().position(|other| other == name);
+            if known.is_none() {
+                order.insert(place, name.to_owned());
+            }
+            place = known.unwrap_or(place) + 1;
+        }
+    }
+
+    fn value(&self, name: &str) -> Value {
+        let found = self.0.iter().find(|(own, _)| own == name);
+        found.map(|(_, value)| value.clone()).unwrap_or_default()
+    }
+}
+
+impl<'de> Deserialize<'de> for Written {
+    fn deserialize<D: Deserializer<'de>>(from: D) -> Result<Self, D::Error> {
+        struct Fields;
+
+        impl<'de> Visitor<'de> for Fields {
+            type Value = Written;
+
+            fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+                f.write_str("an object")
+            }
+
+            fn visit_map<A: MapAccess<'de>>(self, mut map: A) -> Result<Written, A::Error> {
+                let mut all = Vec::new();
+                while let Some(field) = map.next_entry()? {
+                    all.push(field);
+                }
+                Ok(Written(all))
+            }
+        }
+
+        from.deserialize_map(Fields)
+    }
+}

@@ -1,0 +1,247 @@
+use std::fmt;
+use std::marker::PhantomData;
+
+use clap::builder::{PossibleValue, PossibleValuesParser, ValueParser};
+use clap::parser::ValueSource;
+use clap::{Arg, ArgAction, ArgMatches, Args, Command, FromArgMatches};
+use ga_request::options::{Field, Kind, fields};
+use ga_request::search::{self, read};
+use schemars::JsonSchema;
+use serde::Serialize;
+use serde::de::DeserializeOwned;
+use serde_json::{Map, Number, Value};
+
+use crate::Failure;
+use crate::options::within;
+
+/// The options of a command that are the fields of a request: their names, their help and their
+/// defaults come from it. Flatten it into the options of the command.
+///
+/// ```
+/// use clap::{FromArgMatches, Parser};
+/// use cli::Asked;
+/// use schemars::JsonSchema;
+/// use serde::{Deserialize, Serialize};
+///
+/// #[derive(Debug, Default, Deserialize, JsonSchema, PartialEq, Serialize)]
+/// #[serde(default, rename_all = "kebab-case")]
+/// struct Request {
+///     /// The share of walls.
+///     #[schemars(range(min = 0, max = 1))]
+///     fill: f64,
+///     /// Where to begin.
+///     start_at: Vec<String>,
+/// }
+///
+/// #[derive(Parser)]
+/// struct Solve {
+///     #[command(flatten)]
+///     asked: Asked<Request>,
+/// }
+///
+/// let solve = Solve::parse_from(["solve", "--fill", "0.5", "--start-at", "a,b"]);
+/// let expected = Request { fill: 0.5, start_at: vec!["a".into(), "b".into()] };
+/// assert_eq!(solve.asked.request()?, expected);
+/// let error = Solve::try_parse_from(["solve", "--fill", "2"]).err().unwrap().to_string();
+/// assert!(error.contains("invalid value '2' for '--fill <FILL>': expected a number from 0 to 1"));
+/// # Ok::<(), cli::Failure>(())
+/// ```
+pub struct Asked<R> {
+    given: Map<String, Value>,
+    of: PhantomData<fn() -> R>,
+}
+
+impl<R> Clone for Asked<R> {
+    fn clone(&self) -> Self {
+        Self {
+            given: self.given.clone(),
+            of: PhantomData,
+        }
+    }
+}
+
+impl<R> fmt::Debug for Asked<R> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_tuple("Asked").field(&self.given).finish()
+    }
+}
+
+impl<R: DeserializeOwned> Asked<R> {
+    /// The request.
+    ///
+    /// # Errors
+    ///
+    /// If a field cannot be used, with the name of its option.
+    pub fn request(&self) -> Result<R, Failure> {
+        read(&Value::Object(self.given.clone())).map_err(spelt)
+    }
+
+    /// Whether this option was given.
+    pub fn has(&self, name: &str) -> bool {
+        self.given.contains_key(name)
+    }
+}
+
+/// The refusal of a request or of a checkpoint, with the names of options.
+#[expect(clippy::needless_pass_by_value, reason = "it is passed to map_err")]
+pub fn spelt(error: search::Error) -> Failure {
+    Failure::refused(match &error {
+        search::Error::Checkpoint { found } => format!("the run file has {found}"),
+        other => other.spelt(|field| format!("--{field}")),
+    })
+}
+
+impl<R: DeserializeOwned + JsonSchema + Serialize + 'static> Args for Asked<R> {
+    fn augment_args(command: Command) -> Command {
+        command.args(fields::<R>().into_iter().map(arg::<R>))
+    }
+
+    fn augment_args_for_update(command: Command) -> Command {
+        Self::augment_args(command)
+    }
+}
+
+impl<R: DeserializeOwned + JsonSchema + Serialize + 'static> FromArgMatches for Asked<R> {
+    fn from_arg_matches(matches: &ArgMatches) -> Result<Self, clap::Error> {
+        let mut asked = Self {
+            given: Map::new(),
+            of: PhantomData,
+        };
+        asked.update_from_arg_matches(matches)?;
+        Ok(asked)
+    }
+
+    fn update_from_arg_matches(&mut self, matches: &ArgMatches) -> Result<(), clap::Error> {
+        for field in fields::<R>() {
+            let id = id(&field.name);
+            if matches.value_source(&id) != Some(ValueSource::CommandLine) {
+                continue;
+            }
+            let words = matches.get_raw(&id).into_iter().flatten();
+            let mut values = words.map(|word| value(&field.kind, &word.to_string_lossy()));
+            let value = if field.list {
+                values.collect()
+            } else {
+                values.next_back().unwrap_or(Value::Bool(true))
+            };
+            self.given.insert(field.name, value);
+        }
+        Ok(())
+    }
+}
+
+fn id(name: &str) -> String {
+    name.replace('-', "_")
+}
+
+/// The option of a field.
+fn arg<R: DeserializeOwned + 'static>(field: Field) -> Arg {
+    let Field {
+        name,
+        mut help,
+        value,
+        kind,
+        list,
+        default,
+        only,
+    } = field;
+    let mut arg = Arg::new(id(&name)).long(name.clone());
+    if matches!(kind, Kind::Flag) {
+        arg = arg.action(ArgAction::SetTrue);
+    } else {
+        let value = if value.is_empty() {
+            id(&name).to_uppercase()
+        } else {
+            value
+        };
+        arg = arg.value_name(value).allow_hyphen_values(true);
+    }
+    if let Some((tag, words)) = &only {
+        help = format!("{help}; only with --{tag} {}", words.join(" or "));
+    }
+    let shown = match &default {
+        Value::String(text) => text.clone(),
+        Value::Number(number) => number.to_string(),
+        _ => String::new(),
+    };
+    if !shown.is_empty() {
+        if only.is_some() {
+            help = format!("{help} [default: {shown}]");
+        } else {
+            arg = arg.default_value(shown);
+        }
+    }
+    if list {
+        arg = arg.action(ArgAction::Append).value_delimiter(',');
+    }
+    arg = match kind {
+        Kind::Flag => arg,
+        Kind::Whole { least, most } => {
+            arg.value_parser(move |text: &str| within(text, least..=most))
+        }
+        Kind::Number { least, most } => {
+            arg.value_parser(move |text: &str| number(text, least, most))
+        }
+        Kind::Choice { words } => {
+            let words = words
+                .into_iter()
+                .map(|(word, help)| PossibleValue::new(word).help(help));
+            arg.value_parser(PossibleValuesParser::new(words))
+        }
+        Kind::Text => arg.value_parser(text::<R>(name, list, only)),
+    };
+    arg.help(help)
+}
+
+fn number(text: &str, least: Option<f64>, most: Option<f64>) -> Result<f64, String> {
+    let is_within = |&number: &f64| {
+        least.is_none_or(|least| number >= least) && most.is_none_or(|most| number <= most)
+    };
+    let number = text.parse().ok().filter(is_within);
+    number.ok_or_else(|| match (least, most) {
+        (Some(least), Some(most)) => format!("expected a number from {least} to {most}"),
+        (Some(least), None) => format!("expected a number of at least {least}"),
+        (None, Some(most)) => format!("expected a number of at most {most}"),
+        (None, None) => String::from("expected a number"),
+    })
+}
+
+/// Reads a text as the request does, with nothing else but what the field needs.
+fn text<R: DeserializeOwned + 'static>(
+    name: String,
+    list: bool,
+    only: Option<(String, Vec<String>)>,
+) -> ValueParser {
+    ValueParser::new(move |text: &str| {
+        let value = Value::from(text);
+        let value = if list {
+            Value::from(vec![value])
+        } else {
+            value
+        };
+        let mut given = Map::from_iter([(name.clone(), value)]);
+        if let Some((tag, words)) = &only {
+            given.insert(tag.clone(), Value::from(words[0].as_str()));
+        }
+        match read::<R>(&Value::Object(given)) {
+            Err(search::Error::Field { field, problem, .. }) if field == name => {
+                let found = problem.strip_prefix(&format!("found the text {text:?}, "));
+                Err(found.map_or_else(|| problem.clone(), str::to_owned))
+            }
+            _ => Ok(text.to_owned()),
+        }
+    })
+}
+
+/// A word of a command line, which was checked, as JSON.
+fn value(kind: &Kind, word: &str) -> Value {
+    let number = match kind {
+        Kind::Whole { .. } => word.parse::<u64>().ok().map(Number::from),
+        Kind::Number { .. } => word.parse().ok().and_then(Number::from_f64),
+        Kind::Flag | Kind::Choice { .. } | Kind::Text => None,
+    };
+    match kind {
+        Kind::Flag => Value::Bool(word == "true"),
+        _ => number.map_or_else(|| Value::from(word), Value::Number),
+    }
+}

@@ -1,0 +1,253 @@
+//! The command of a search, whatever its game is.
+
+use ga_core::{Population, StopReason};
+use ga_request::search::{Plan, Progress as Far, Search, Step};
+use ga_run::Saved;
+use ga_run::log::Moment;
+use serde_json::Value;
+
+use crate::asked::spelt;
+use crate::{
+    Course, Failure, Folder, Limits, Output, Progress, Schedule, Searching, Session, Stop,
+};
+use ga_run::record::Made;
+
+/// A search that was run.
+#[derive(Debug)]
+pub struct Evolved<S: Search> {
+    /// The search.
+    pub search: S,
+    /// What was asked for.
+    pub request: S::Request,
+    /// How far it came.
+    pub progress: Far,
+    /// What ended it.
+    pub stop: StopReason,
+    /// The number of generations that its schedule covers.
+    pub schedule: Option<u64>,
+    /// The name of the result.
+    pub name: String,
+    /// The folder of its files.
+    pub folder: Folder,
+    seed: u64,
+}
+
+impl<S: Search> Evolved<S> {
+    /// How its result was made.
+    pub fn made(&self, output: &Output) -> Made {
+        let Far {
+            generations,
+            evaluations,
+            ..
+        } = self.progress;
+        output.made(generations, evaluations, self.schedule)
+    }
+
+    /// The first fields of its answer.
+    pub fn course(&self) -> Course {
+        Course {
+            seed: self.seed,
+            generations: self.progress.generations,
+            evaluations: self.progress.evaluations,
+            stop: self.stop.to_string(),
+        }
+    }
+}
+
+/// A search as a run file holds it.
+struct Kept<'a, S>(&'a S, u64);
+
+impl<S: Search> Saved for Kept<'_, S> {
+    type Checkpoint = Value;
+
+    fn checkpoint(&self) -> Value {
+        self.0.checkpoint().unwrap_or_default()
+    }
+
+    fn generations(&self) -> u64 {
+        self.0.progress().generations
+    }
+
+    fn evaluations(&self) -> u64 {
+        self.0.progress().evaluations
+    }
+
+    fn seed(&self) -> Option<u64> {
+        Some(self.1)
+    }
+}
+
+/// A search that a request asks for, and how it is run.
+#[derive(Debug)]
+pub struct Evolve<'a, S: Search> {
+    /// What is asked for.
+    pub request: S::Request,
+    /// Where files go, what ends it, where the run is kept.
+    pub run: &'a Searching,
+    /// The options of its schedule, if it has one.
+    pub schedule: Option<&'a Schedule>,
+    /// The ends of the files that are written under the name of the result.
+    pub ends: &'a [&'a str],
+    /// The seed.
+    pub seed: u64,
+}
+
+impl<S: Search> Evolve<'_, S> {
+    /// Runs the search. `ready` is called once the request and the folder are checked. `None` if it
+    /// was stopped before its founders had their scores.
+    ///
+    /// # Errors
+    ///
+    /// The refusals of the request, with the names of options, and those of the folder, of run
+    /// files and of logs.
+    pub fn run(
+        self,
+        output: &mut Output,
+        ready: impl FnOnce() -> Result<(), Failure>,
+    ) -> Result<Option<Evolved<S>>, Failure> {
+        let Searching {
+            files,
+            limits,
+            saving,
+        } = self.run;
+        let given = Plan {
+            generations: limits.generations,
+            evaluations: limits.evaluations,
+            schedule: self.schedule.and_then(|schedule| schedule.schedule),
+        };
+        let planned = self.begin(&given, None)?;
+        let folder = files.folder(output)?;
+        let name = S::name(&self.request, self.seed);
+        folder.check(|file| {
+            file.strip_prefix(&*name)
+                .is_some_and(|end| self.ends.contains(&end))
+        })?;
+        ready()?;
+
+        let stop = output.stop();
+        let counted = planned.schedule();
+        let is_limited = limits.generations.or(limits.evaluations).is_some();
+        // A trial decides how many generations fit into the time.
+        let deadline = stop
+            .deadline()
+            .filter(|_| counted.is_some() && given.schedule.is_none());
+        let timed = deadline.map(|deadline| {
+            let fitting = deadline.fitting(|generations| self.trial(generations, &stop));
+            // Trials that a signal has cut short measured nothing.
+            if stop.is_due() { 1 } else { fitting }
+        });
+        let limited = counted.filter(|_| is_limited || timed.is_none());
+        let schedule = limited.into_iter().chain(timed).min();
+        let is_timed = timed.is_some() && (!is_limited || schedule < counted);
+        let ends = match schedule {
+            Some(_) if is_timed || !is_limited => Limits {
+                generations: schedule,
+                ..*limits
+            },
+            Some(_) => *limits,
+            None => limits.or(usual(planned.usual())),
+        };
+        let is_cut = timed.is_some() && stop.reason() == Some(StopReason::Cancelled);
+        let (mut session, from) = if is_cut {
+            (saving.begin_unplanned(limits, output)?, None)
+        } else {
+            saving.begin(limits, schedule, output)?
+        };
+        let plan = Plan { schedule, ..given };
+        let mut search = self.begin(&plan, from)?;
+        let Some(reason) = go(&mut search, ends, self.seed, &mut session, output)? else {
+            return Ok(None);
+        };
+        let is_over = is_timed && reason == StopReason::Generations;
+        Ok(Some(Evolved {
+            progress: search.progress(),
+            search,
+            request: self.request,
+            stop: if is_over { StopReason::Time } else { reason },
+            schedule,
+            name,
+            folder,
+            seed: self.seed,
+        }))
+    }
+
+    fn begin(&self, plan: &Plan, from: Option<Value>) -> Result<S, Failure> {
+        S::begin(self.request.clone(), plan, self.seed, from).map_err(spelt)
+    }
+
+    /// Runs a whole schedule, or until it is stopped.
+    fn trial(&self, generations: u64, stop: &Stop) {
+        let plan = Plan {
+            schedule: Some(generations),
+            ..Plan::default()
+        };
+        let Ok(mut search) = self.begin(&plan, None) else {
+            return;
+        };
+        // The founders are a step, too.
+        for _ in 0..=generations {
+            if stop.is_due() || search.step(&|| stop.is_due()).is_err() {
+                return;
+            }
+        }
+    }
+}
+
+/// The limits of a plan.
+fn usual(plan: Plan) -> Limits {
+    Limits {
+        generations: plan.generations,
+        evaluations: plan.evaluations,
+        ..Limits::default()
+    }
+}
+
+/// Runs a search until a limit is reached. Returns why it ended; `None` if it was stopped before
+/// its founders had their scores.
+fn go<S: Search>(
+    search: &mut S,
+    limits: Limits,
+    seed: u64,
+    session: &mut Session,
+    output: &mut Output,
+) -> Result<Option<StopReason>, Failure> {
+    let stop = output.stop();
+    let is_due = || stop.is_due();
+    while search.progress().evaluations == 0 {
+        if search.step(&is_due).map_err(spelt)? == Step::Cut {
+            return Ok(None);
+        }
+    }
+    let mut bar = Progress::new(limits, output);
+    let mut log = session.log(|&score: &f64| Some(score))?;
+    session.begin(&Kept(search, seed))?;
+    let reason = loop {
+        let far = search.progress();
+        let (generation, evaluations) = (far.generations, far.evaluations);
+        if log.is_on() {
+            let scores = search.scores().into_iter().map(|score| ((), score));
+            log.note(&Moment {
+                seed,
+                generation,
+                evaluations,
+                nan: far.nan,
+                population: &scores.collect::<Population<_, _>>(),
+                best: far.best.as_ref(),
+            });
+        }
+        bar.show(generation, evaluations, || {
+            format!("generation {generation}, {}", far.note)
+        });
+        if let Some(reason) = far
+            .ended
+            .or_else(|| limits.reason(&stop, generation, evaluations))
+        {
+            break reason;
+        }
+        if search.step(&is_due).map_err(spelt)? == Step::Whole {
+            session.pass(&Kept(search, seed));
+        }
+    };
+    session.end(&Kept(search, seed), reason);
+    Ok(Some(reason))
+}
