@@ -137,6 +137,21 @@ where
     }
 }
 
+/// An engine whose genomes are shown as `P`: what [`Run::of`] takes.
+pub fn shown<G, B, E, R, P>(
+    engine: Engine<G, B, E, R>,
+    shown: impl Fn(&G) -> P + 'static,
+) -> Box<dyn Evolving<P, E::Score>>
+where
+    G: Genome + Serialize + 'static,
+    E: Evaluator<G, Score: Serialize> + 'static,
+    B: Breeder<G, E::Score> + 'static,
+    R: Replacement<G, E::Score> + 'static,
+    P: 'static,
+{
+    Box::new(Shown { engine, shown })
+}
+
 /// Founds a run; `None` if the stop cuts it.
 type Founding<P, S> = dyn FnMut(Stop<'_>) -> Result<Option<Box<dyn Evolving<P, S>>>, Error>;
 
@@ -216,6 +231,11 @@ impl<P, S> Run<P, S> {
         self.evolving()?.best()
     }
 
+    /// The score of the best individual so far; `None` before the founders have their scores.
+    pub fn best_score(&self) -> Option<S> {
+        self.evolving()?.best_score()
+    }
+
     /// The present individuals; none before the founders have their scores.
     pub fn population(&self) -> Vec<(P, S)> {
         self.evolving().map_or_else(Vec::new, Evolving::population)
@@ -270,20 +290,21 @@ impl<F, D, V> Start<F, D, V> {
         F: Fn() -> Result<Scheme<B, E, R>, ga_core::Error> + 'static,
         D: Sampler<G> + 'static,
         V: Fn(&G) -> P + Clone + 'static,
+        P: 'static,
     {
         let scheme = (self.scheme)()?;
         if let Some(from) = from.filter(|from| !from.is_null()) {
             let checkpoint = read(from, seed, seed, &self.founders)?;
             let engine = Engine::resume(scheme, checkpoint)?;
             let shown = self.shown;
-            return Ok(Run::of(Box::new(Shown { engine, shown })));
+            return Ok(Run::of(self::shown(engine, shown)));
         }
         let mut first = Some(scheme);
         Ok(Run::founded_by(move |stop| {
             let scheme = first.take().map_or_else(&self.scheme, Ok)?;
             let engine = Engine::start_unless(scheme, &self.founders, self.size, seed, stop)?;
             let shown = self.shown.clone();
-            Ok(engine.map(|engine| Box::new(Shown { engine, shown }) as _))
+            Ok(engine.map(|engine| self::shown(engine, shown)))
         }))
     }
 }
@@ -317,7 +338,7 @@ where
     fits.map_err(|error| {
         Error::checkpoint(match error {
             ga_core::Error::Loci { expected, actual } => {
-                format!("genomes of {actual} genes, and the request asks for {expected}")
+                format!("genomes of {actual} genes, and its options ask for {expected}")
             }
             error => format!("genomes that do not fit: {error}"),
         })

@@ -12,6 +12,7 @@ pub mod text;
 pub mod whole;
 
 use std::borrow::Cow;
+use std::fmt::Display;
 
 /// The reason why a draft is refused.
 #[non_exhaustive]
@@ -106,6 +107,13 @@ pub fn short(text: &str) -> Cow<'_, str> {
         Some((end, _)) => Cow::Owned(format!("{}..", &text[..end])),
         None => Cow::Borrowed(text),
     }
+}
+
+/// A count with its noun, which gets an `s` unless the count is 1.
+pub fn counted(count: impl Display, noun: &str) -> String {
+    let count = count.to_string();
+    let plural = if count == "1" { "" } else { "s" };
+    format!("{count} {noun}{plural}")
 }
 
 #[cfg(test)]

@@ -4,7 +4,8 @@
 //! A request derives [`JsonSchema`] beside serde's traits. The first paragraph of a field's
 //! documentation is its help. Its default is what serde gives to a request that does not say it.
 //! `#[schemars(range(min = .., max = ..))]` bounds it, and `#[schemars(extend("value" = "N"))]`
-//! says how a help calls its value.
+//! says how a help calls its value. `extend("defaults" = {..})` of the request has, in words, those
+//! defaults that depend on other fields.
 //!
 //! ```
 //! use ga_request::options::{Kind, fields};
@@ -57,6 +58,8 @@ pub struct Field {
     /// Its value in a request that does not say it, with [`only`](Self::only) if there is one; null
     /// for none.
     pub default: Value,
+    /// The heading of a help under which it stands; empty for none.
+    pub heading: String,
     /// Another field and the words that it must have, if this one is refused without them.
     pub only: Option<(String, Vec<String>)>,
 }
@@ -83,11 +86,33 @@ pub enum Kind {
     },
     /// One of these words.
     Choice {
-        /// The words, each with what it means.
-        words: Vec<(String, String)>,
+        /// The words.
+        words: Vec<Word>,
     },
     /// A text that the request reads.
     Text,
+}
+
+/// A word that a field takes.
+#[derive(Clone, Debug, Default, PartialEq, Serialize)]
+pub struct Word {
+    /// The word.
+    pub name: String,
+    /// What it means.
+    pub help: String,
+    /// An older word for the same, which no help shows; empty for none.
+    #[serde(skip)]
+    pub alias: String,
+}
+
+impl Word {
+    fn of(name: &str, schema: &Value) -> Self {
+        Self {
+            name: name.to_owned(),
+            help: help(schema),
+            alias: schema["alias"].as_str().unwrap_or_default().to_owned(),
+        }
+    }
 }
 
 /// The fields of a request, in the order in which it writes them.
@@ -131,6 +156,10 @@ pub fn fields<R: JsonSchema + Serialize + DeserializeOwned>() -> Vec<Field> {
         })
         .collect();
     for field in &mut all {
+        if let Some(words) = schema["defaults"][&field.name].as_str() {
+            field.help = format!("{} [default: {words}]", field.help);
+            field.default = Value::Null;
+        }
         // With all words of the other field, it is used whatever that one is.
         let is_always =
             |(tag, words): &(String, Vec<String>)| tags.contains(&(tag.clone(), words.len()));
@@ -161,6 +190,7 @@ fn collect(
                 name: name.to_owned(),
                 help: help(&schema),
                 value: schema["value"].as_str().unwrap_or_default().to_owned(),
+                heading: schema["heading"].as_str().unwrap_or_default().to_owned(),
                 list: schema["type"] == "array",
                 kind: kind(&schema, definitions),
                 default: Value::Null,
@@ -176,7 +206,7 @@ fn collect(
     if let Some((tag, ..)) = variants.first() {
         let words = variants
             .iter()
-            .map(|(_, word, schema)| (word.clone(), help(schema)));
+            .map(|(_, word, schema)| Word::of(word, schema));
         let mut chooses = found(tag, &Value::Null);
         chooses.field.help = format!("The {tag}");
         chooses.field.kind = Kind::Choice {
@@ -238,7 +268,7 @@ fn kind(schema: &Value, definitions: &Value) -> Kind {
     let words = list(&schema["oneOf"]).chain(list(&schema["enum"]));
     let words = words.filter_map(|word| {
         let name = word["const"].as_str().or(word.as_str())?;
-        Some((name.to_owned(), help(word)))
+        Some(Word::of(name, word))
     });
     let words: Vec<_> = words.collect();
     if !words.is_empty() {

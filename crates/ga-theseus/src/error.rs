@@ -227,14 +227,6 @@ pub enum Error {
         /// The greatest number that is allowed.
         allowed: u32,
     },
-    /// An option of a search that cannot be used.
-    #[error("--{option}: {problem}")]
-    Option {
-        /// The name of the option, and its value if that is wrong.
-        option: String,
-        /// What is wrong with it, and what was expected.
-        problem: String,
-    },
     /// A maze of another size than a search has.
     #[error("{found} cells, {expected}")]
     OtherSize {
@@ -251,12 +243,6 @@ pub enum Error {
         /// What is wrong with it.
         #[source]
         error: Box<Error>,
-    },
-    /// A checkpoint that is not of the search that shall be resumed.
-    #[error("the run file has {found}")]
-    RunFile {
-        /// What the checkpoint has, and what was expected.
-        found: String,
     },
     /// A parameter that the scheme refuses.
     #[error(transparent)]

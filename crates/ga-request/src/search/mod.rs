@@ -98,6 +98,7 @@ pub use progress::{Plan, Progress};
 
 use ga_core::StopReason;
 use ga_core::evaluate::Interrupt;
+use ga_core::genome::BitString;
 use serde::Serialize;
 use serde::de::DeserializeOwned;
 use serde_json::Value;
@@ -182,6 +183,12 @@ pub trait Search: Ask {
     /// The scores of the present generation, for their mean and their deviation; none by default. A
     /// host asks for them once a generation at most.
     fn scores(&self) -> Vec<f64> {
+        Vec::new()
+    }
+
+    /// The genomes of these scores, if the diversity of a generation is the mean of their Hamming
+    /// distances; none by default.
+    fn genomes(&self) -> Vec<BitString> {
         Vec::new()
     }
 

@@ -22,8 +22,11 @@ use std::fmt;
 /// Such numbers occur because the bits can hold more numbers than there are places: six bits hold
 /// 64 numbers, and a maze of 6x6 has 36 cells.
 #[derive(Clone, Copy, Debug, Default, Eq, Hash, PartialEq)]
-#[cfg_attr(feature = "serde", derive(serde::Deserialize, serde::Serialize))]
-#[cfg_attr(feature = "serde", serde(rename_all = "kebab-case"))]
+#[cfg_attr(
+    feature = "serde",
+    derive(serde::Deserialize, schemars::JsonSchema, serde::Serialize),
+    serde(rename_all = "kebab-case")
+)]
 pub enum Clamp {
     /// The number means the last place. This is simple but favours that place: at 6x6, 29 of 64
     /// numbers mean cell 35.
@@ -96,6 +99,11 @@ impl Encoding {
                 by_rows(place(word, exit_bits, exits), width, height)
             }),
         }
+    }
+
+    /// How a number is read that is too large for its places.
+    pub fn clamp(&self) -> Clamp {
+        self.clamp
     }
 
     /// Number of columns.

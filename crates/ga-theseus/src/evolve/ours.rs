@@ -54,30 +54,53 @@ pub const HOTTEST: f64 = 0.03;
 /// let ours = Parameters { objective: Objective::Difficulty, ..Parameters::sized(9, 8) };
 /// assert!(ours.scheme().is_ok());
 /// ```
+///
+/// With feature `serde`, the numbers that are options are written by their names there; the rest is
+/// part of a request.
 #[derive(Clone, Copy, Debug, PartialEq)]
-#[cfg_attr(feature = "serde", derive(serde::Deserialize, serde::Serialize))]
+#[cfg_attr(
+    feature = "serde",
+    derive(serde::Deserialize, schemars::JsonSchema, serde::Serialize),
+    serde(default, rename_all = "kebab-case")
+)]
 pub struct Parameters {
     /// Number of columns, 2 to 16.
+    #[cfg_attr(feature = "serde", serde(skip))]
     pub width: usize,
     /// Number of rows, 2 to 16.
+    #[cfg_attr(feature = "serde", serde(skip))]
     pub height: usize,
     /// The objective, which the search maximises.
+    #[cfg_attr(feature = "serde", serde(skip))]
     pub objective: Objective,
     /// When Theseus wins on the exit cell.
+    #[cfg_attr(feature = "serde", serde(skip))]
     pub win: Win,
     /// The greatest number of [sealed cells](Layout::sealed_cells) without a penalty; `None` (the
     /// default) allows any number.
+    #[cfg_attr(feature = "serde", serde(skip))]
     pub sealed_cells: Option<u32>,
-    /// Number of individuals, each at a different temperature; at least 1.
+    /// Number of mazes in the population.
+    ///
+    /// Each is at a different temperature.
+    #[cfg_attr(
+        feature = "serde",
+        serde(rename = "population-size"),
+        schemars(range(min = 1), extend("value" = "N"))
+    )]
     pub population: usize,
     /// Temperature of the population's first place, as a share of the score, 0 to 1; 0 accepts no
     /// worse child.
+    #[cfg_attr(feature = "serde", serde(skip))]
     pub coldest: f64,
     /// Temperature of the population's last place, as a share of the score, 0 to 1.
+    #[cfg_attr(feature = "serde", serde(skip))]
     pub hottest: f64,
     /// Probability that a child gets another exit instead of other walls, 0 to 1.
+    #[cfg_attr(feature = "serde", serde(skip))]
     pub exit: f64,
     /// Probability that a further wall is flipped after each flipped wall, 0 to 1.
+    #[cfg_attr(feature = "serde", serde(skip))]
     pub further: f64,
 }
 

@@ -56,36 +56,108 @@ pub const ELITES: usize = 4;
 /// assert_eq!(other.population, 258);
 /// # Ok::<(), ga_theseus::Error>(())
 /// ```
+///
+/// With feature `serde`, the numbers that are options are written by their names there; the size,
+/// the criterion and the rule are parts of a request.
 #[derive(Clone, Copy, Debug, PartialEq)]
-#[cfg_attr(feature = "serde", derive(serde::Deserialize, serde::Serialize))]
+#[cfg_attr(
+    feature = "serde",
+    derive(serde::Deserialize, schemars::JsonSchema, serde::Serialize),
+    serde(default, rename_all = "kebab-case")
+)]
 pub struct Parameters {
-    /// The encoding, which sets the size of the mazes and decodes genomes into mazes.
+    /// How a number is read that is too large for its places.
+    ///
+    /// The encoding sets the size of the mazes and decodes genomes into mazes.
+    #[cfg_attr(
+        feature = "serde",
+        serde(rename = "clamp", with = "clamp"),
+        schemars(with = "Clamp")
+    )]
     pub encoding: Encoding,
     /// The fitness criterion, which the search maximises.
+    #[cfg_attr(feature = "serde", serde(skip))]
     pub criterion: Criterion,
-    /// The weights of [`Criterion::Combined`]: moves, visited states, the Minotaur's moves; finite
+    /// Number of mazes in the population.
+    #[cfg_attr(
+        feature = "serde",
+        serde(rename = "population-size"),
+        schemars(range(min = 1), extend("value" = "N"))
+    )]
+    pub population: usize,
+    /// Number of elites: the best residents, which stay in every generation.
+    #[cfg_attr(feature = "serde", schemars(extend("value" = "N")))]
+    pub elites: usize,
+    /// Share of the newborns that are random immigrants.
+    #[cfg_attr(
+        feature = "serde",
+        schemars(range(min = 0, max = 1), extend("value" = "SHARE"))
+    )]
+    pub immigrants: f64,
+    /// Probability that a pair is crossed.
+    #[cfg_attr(
+        feature = "serde",
+        schemars(range(min = 0, max = 1), extend("value" = "P"))
+    )]
+    pub crossover: f64,
+    /// Probability that a bit flips.
+    #[cfg_attr(
+        feature = "serde",
+        schemars(range(min = 0, max = 1), extend("value" = "P"))
+    )]
+    pub mutation: f64,
+    /// Weights of moves, visited states and the Minotaur's moves in the combined fitness; finite
     /// and not negative.
+    #[cfg_attr(
+        feature = "serde",
+        serde(deserialize_with = "three"),
+        schemars(extend("value" = "A,B,C"))
+    )]
     pub weights: [f64; 3],
-    /// The score of a maze without solution: finite and not negative. The paper chooses 0.
+    /// The score of mazes without solution: finite and not negative.
+    ///
+    /// The paper chooses 0.
+    #[cfg_attr(feature = "serde", schemars(extend("value" = "X")))]
     pub unsolvable: f64,
     /// When Theseus wins on the exit cell.
+    #[cfg_attr(feature = "serde", serde(skip))]
     pub win: Win,
-    /// Number of individuals in the population.
-    pub population: usize,
     /// Number of generations.
+    #[cfg_attr(feature = "serde", serde(skip))]
     pub generations: u64,
-    /// Probability that a pair of parents is crossed, 0 to 1.
-    pub crossover: f64,
-    /// Probability that a bit of a child flips, 0 to 1.
-    pub mutation: f64,
-    /// Share of the newborns that are random immigrants, 0 to 1.
-    pub immigrants: f64,
     /// Whether the immigrants come in addition to a whole population of children. The best of all
     /// newborns then fill the places. The paper says "increase total amount of babies", which can
     /// mean this; the default is `false`.
+    #[cfg_attr(feature = "serde", serde(skip))]
     pub additional: bool,
-    /// Number of elites: the best residents, which stay in every generation.
-    pub elites: usize,
+}
+
+/// An encoding as the option that it is.
+#[cfg(feature = "serde")]
+mod clamp {
+    use super::{Clamp, Encoding, Parameters};
+    use serde::{Deserialize, Deserializer, Serialize, Serializer};
+
+    pub(super) fn serialize<S: Serializer>(encoding: &Encoding, to: S) -> Result<S::Ok, S::Error> {
+        encoding.clamp().serialize(to)
+    }
+
+    pub(super) fn deserialize<'de, D: Deserializer<'de>>(from: D) -> Result<Encoding, D::Error> {
+        let usual = Parameters::default().encoding;
+        let clamp = Clamp::deserialize(from)?;
+        let encoding = Encoding::new(usual.width(), usual.height(), clamp);
+        encoding.map_err(serde::de::Error::custom)
+    }
+}
+
+/// Three numbers; the error of another number of them says what is meant.
+#[cfg(feature = "serde")]
+fn three<'de, D: serde::Deserializer<'de>>(from: D) -> Result<[f64; 3], D::Error> {
+    let list: Vec<f64> = serde::Deserialize::deserialize(from)?;
+    list.try_into().map_err(|list: Vec<f64>| {
+        let problem = format!("{} numbers, expected 3, as in 200,100,200", list.len());
+        serde::de::Error::custom(problem)
+    })
 }
 
 /// The scheme that [`Parameters::scheme`] builds, or [`Parameters::scheme_of`] from a fitness.

@@ -10,8 +10,11 @@ use std::cmp::Ordering;
 /// The paper does not say. [`After`](Self::After) is the default because all 119 published move
 /// counts agree with it. Only 75 of them agree with [`Before`](Self::Before) (`docs/theseus.md`).
 #[derive(Clone, Copy, Debug, Default, Eq, Hash, PartialEq)]
-#[cfg_attr(feature = "serde", derive(serde::Deserialize, serde::Serialize))]
-#[cfg_attr(feature = "serde", serde(rename_all = "kebab-case"))]
+#[cfg_attr(
+    feature = "serde",
+    derive(serde::Deserialize, schemars::JsonSchema, serde::Serialize),
+    serde(rename_all = "kebab-case")
+)]
 pub enum Win {
     /// After the Minotaur's reply, if he has not caught Theseus.
     #[default]

@@ -2,7 +2,8 @@ use crate::score::{Picture, ink};
 use crate::wishes::Granted;
 use clap::Args;
 use cli::{
-    Answer, Asked, Common, Course, Failure, Folder, MadeResult, Output, Schedule, Searching, spelt,
+    Answer, Asked, Common, Course, Failure, Folder, MadeResult, Output, Schedule, Searching,
+    counted, spelt,
 };
 use ga_checkpoint::evolve::search::{Evolve as Search, Found, Request};
 use ga_checkpoint::format::Level;
@@ -57,7 +58,8 @@ impl Evolve {
             request,
             run: &self.run,
             schedule: Some(&self.schedule),
-            ends: &[".json", ".csv", ".svg"],
+            is_result: &|end| [".json", ".csv", ".svg"].contains(&end),
+            placed: &spelt,
             seed: common.seed,
         };
         let ready = || self.population.as_deref().map_or(Ok(()), writable);
@@ -96,9 +98,11 @@ impl Evolve {
             ..
         } = &course;
         let text = format!(
-            "{figures}\n{bare}{generations} generations, {evaluations} evaluations, stopped by {stop}\n{}{}",
+            "{figures}\n{bare}{generations}, {evaluations}, stopped by {stop}\n{}{}",
             evolved.folder.wrote(),
             granted.text(),
+            generations = counted(generations, "generation"),
+            evaluations = counted(evaluations, "evaluation"),
         );
         let answered = Evolved {
             course,

@@ -73,7 +73,24 @@ impl<R: DeserializeOwned> Asked<R> {
     ///
     /// If a field cannot be used, with the name of its option.
     pub fn request(&self) -> Result<R, Failure> {
-        read(&Value::Object(self.given.clone())).map_err(spelt)
+        self.with([])
+    }
+
+    /// The request, with these fields too.
+    ///
+    /// # Errors
+    ///
+    /// As [`request`](Self::request).
+    pub fn with(
+        &self,
+        fields: impl IntoIterator<Item = (&'static str, Option<Value>)>,
+    ) -> Result<R, Failure> {
+        let mut given = self.given.clone();
+        let fields = fields
+            .into_iter()
+            .filter_map(|(name, value)| Some((name.to_owned(), value?)));
+        given.extend(fields);
+        read(&Value::Object(given)).map_err(spelt)
     }
 
     /// Whether this option was given.
@@ -143,6 +160,7 @@ fn arg<R: DeserializeOwned + 'static>(field: Field) -> Arg {
         kind,
         list,
         default,
+        heading,
         only,
     } = field;
     let mut arg = Arg::new(id(&name)).long(name.clone());
@@ -171,6 +189,9 @@ fn arg<R: DeserializeOwned + 'static>(field: Field) -> Arg {
             arg = arg.default_value(shown);
         }
     }
+    if !heading.is_empty() {
+        arg = arg.help_heading(heading);
+    }
     if list {
         arg = arg.action(ArgAction::Append).value_delimiter(',');
     }
@@ -183,9 +204,14 @@ fn arg<R: DeserializeOwned + 'static>(field: Field) -> Arg {
             arg.value_parser(move |text: &str| number(text, least, most))
         }
         Kind::Choice { words } => {
-            let words = words
-                .into_iter()
-                .map(|(word, help)| PossibleValue::new(word).help(help));
+            let words = words.into_iter().map(|word| {
+                let value = PossibleValue::new(word.name).help(word.help);
+                if word.alias.is_empty() {
+                    value
+                } else {
+                    value.alias(word.alias)
+                }
+            });
             arg.value_parser(PossibleValuesParser::new(words))
         }
         Kind::Text => arg.value_parser(text::<R>(name, list, only)),

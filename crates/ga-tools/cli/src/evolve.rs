@@ -1,7 +1,8 @@
 //! The command of a search, whatever its game is.
 
+use ga_core::genome::{BitString, Distance, Hamming};
 use ga_core::{Population, StopReason};
-use ga_request::search::{Plan, Progress as Far, Search, Step};
+use ga_request::search::{Error, Plan, Progress as Far, Search, Step};
 use ga_run::Saved;
 use ga_run::log::Moment;
 use serde_json::Value;
@@ -78,7 +79,6 @@ impl<S: Search> Saved for Kept<'_, S> {
 }
 
 /// A search that a request asks for, and how it is run.
-#[derive(Debug)]
 pub struct Evolve<'a, S: Search> {
     /// What is asked for.
     pub request: S::Request,
@@ -86,8 +86,10 @@ pub struct Evolve<'a, S: Search> {
     pub run: &'a Searching,
     /// The options of its schedule, if it has one.
     pub schedule: Option<&'a Schedule>,
-    /// The ends of the files that are written under the name of the result.
-    pub ends: &'a [&'a str],
+    /// Whether a file is written whose name begins with that of the result and has this end.
+    pub is_result: &'a dyn Fn(&str) -> bool,
+    /// The sentence of a refusal: [`spelt`], or with the name of the file that it is about.
+    pub placed: &'a dyn Fn(Error) -> Failure,
     /// The seed.
     pub seed: u64,
 }
@@ -118,10 +120,7 @@ impl<S: Search> Evolve<'_, S> {
         let planned = self.begin(&given, None)?;
         let folder = files.folder(output)?;
         let name = S::name(&self.request, self.seed);
-        folder.check(|file| {
-            file.strip_prefix(&*name)
-                .is_some_and(|end| self.ends.contains(&end))
-        })?;
+        folder.check(|file| file.strip_prefix(&*name).is_some_and(self.is_result))?;
         ready()?;
 
         let stop = output.stop();
@@ -155,7 +154,7 @@ impl<S: Search> Evolve<'_, S> {
         };
         let plan = Plan { schedule, ..given };
         let mut search = self.begin(&plan, from)?;
-        let Some(reason) = go(&mut search, ends, self.seed, &mut session, output)? else {
+        let Some(reason) = go(&mut search, (ends, limits), self.seed, &mut session, output)? else {
             return Ok(None);
         };
         let is_over = is_timed && reason == StopReason::Generations;
@@ -172,7 +171,7 @@ impl<S: Search> Evolve<'_, S> {
     }
 
     fn begin(&self, plan: &Plan, from: Option<Value>) -> Result<S, Failure> {
-        S::begin(self.request.clone(), plan, self.seed, from).map_err(spelt)
+        S::begin(self.request.clone(), plan, self.seed, from).map_err(self.placed)
     }
 
     /// Runs a whole schedule, or until it is stopped.
@@ -202,11 +201,32 @@ fn usual(plan: Plan) -> Limits {
     }
 }
 
+/// The distance of genomes in a log, which only strings of bits have.
+struct OfBits;
+
+impl Distance<BitString> for OfBits {
+    fn between(&self, left: &BitString, right: &BitString) -> f64 {
+        if left.is_empty() {
+            f64::NAN
+        } else {
+            Hamming.between(left, right)
+        }
+    }
+}
+
+/// The present generation, with the bits of its genomes if they have some.
+fn population(search: &impl Search) -> Population<BitString, f64> {
+    let mut genomes = search.genomes();
+    let scores = search.scores();
+    genomes.resize_with(scores.len(), || BitString::zeros(0));
+    genomes.into_iter().zip(scores).collect()
+}
+
 /// Runs a search until a limit is reached. Returns why it ended; `None` if it was stopped before
 /// its founders had their scores.
 fn go<S: Search>(
     search: &mut S,
-    limits: Limits,
+    (limits, given): (Limits, &Limits),
     seed: u64,
     session: &mut Session,
     output: &mut Output,
@@ -219,24 +239,45 @@ fn go<S: Search>(
         }
     }
     let mut bar = Progress::new(limits, output);
-    let mut log = session.log(|&score: &f64| Some(score))?;
+    let mut log = session
+        .log(|&score: &f64| Some(score))?
+        .with_distance(OfBits);
     session.begin(&Kept(search, seed))?;
+    let mut shown = None;
     let reason = loop {
         let far = search.progress();
         let (generation, evaluations) = (far.generations, far.evaluations);
-        if log.is_on() {
-            let scores = search.scores().into_iter().map(|score| ((), score));
-            log.note(&Moment {
+        if log.is_on() && shown != Some(generation) {
+            let population = population(search);
+            let moment = Moment {
                 seed,
                 generation,
                 evaluations,
                 nan: far.nan,
-                population: &scores.collect::<Population<_, _>>(),
+                population: &population,
                 best: far.best.as_ref(),
-            });
+            };
+            if !population.is_empty() {
+                log = if shown.is_none() {
+                    log.check(&moment)?
+                } else {
+                    log
+                };
+                log.note(&moment);
+            }
         }
-        bar.show(generation, evaluations, || {
-            format!("generation {generation}, {}", far.note)
+        if shown.is_some() {
+            // After the line: a log has the generation in which a run continues.
+            session.pass(&Kept(search, seed));
+        }
+        shown = Some(generation);
+        let done = far.share.map_or_else(
+            || limits.share(generation, evaluations),
+            |share| given.share(generation, evaluations).max(share),
+        );
+        bar.draw(done, || {
+            let parts = [format!("generation {generation}"), far.note.clone()];
+            parts.join(if far.note.is_empty() { "" } else { ", " })
         });
         if let Some(reason) = far
             .ended
@@ -244,9 +285,7 @@ fn go<S: Search>(
         {
             break reason;
         }
-        if search.step(&is_due).map_err(spelt)? == Step::Whole {
-            session.pass(&Kept(search, seed));
-        }
+        search.step(&is_due).map_err(spelt)?;
     };
     session.end(&Kept(search, seed), reason);
     Ok(Some(reason))

@@ -1,12 +1,5 @@
 use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
 
-/// A count with its noun, which gets an `s` unless the count is 1.
-pub fn counted(count: impl std::fmt::Display, noun: &str) -> String {
-    let count = count.to_string();
-    let plural = if count == "1" { "" } else { "s" };
-    format!("{count} {noun}{plural}")
-}
-
 /// Reads the value of an option by its name. Each of `all` is a name, its help and its value.
 pub fn named<T: Copy + Send + Sync + 'static>(
     all: &'static [(&str, &str, T)],

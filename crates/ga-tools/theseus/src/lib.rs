@@ -9,7 +9,6 @@ mod evolve;
 pub mod files;
 mod game;
 mod ordered;
-mod orders;
 mod play;
 pub mod rank_correlation;
 mod report;

@@ -19,7 +19,8 @@ pub trait Page {
     fn view(search: &Self::Search, slice: &Slice) -> Value;
 
     /// What is drawn of the best so far.
-    fn best(found: <Self::Search as Ask>::Found) -> Value;
+    fn best(request: &<Self::Search as Ask>::Request, found: <Self::Search as Ask>::Found)
+    -> Value;
 
     /// The best so far, as the result file of the tool has it.
     ///
@@ -40,6 +41,10 @@ pub struct Slice {
     pub points: Vec<(u64, f64, f64)>,
     /// The generations after which the search ends.
     pub of: Option<u64>,
+    /// The evaluations after which it ends.
+    pub evaluations: Option<u64>,
+    /// Whether it has ended.
+    pub is_over: bool,
     /// Whether it has all that was asked for.
     pub is_met: bool,
 }
@@ -49,6 +54,7 @@ pub struct Slices<P: Page> {
     search: P::Search,
     plan: Plan,
     record: Record,
+    request: <P::Search as Ask>::Request,
     name: String,
 }
 
@@ -61,7 +67,7 @@ impl<P: Page> crate::Search for Slices<P> {
         let all = Value::Object(options.clone());
         let request = search::read::<<P::Search as Ask>::Request>(&all)?;
         let name = P::Search::name(&request, seed);
-        let search = P::Search::begin(request, &given, seed, None)?;
+        let search = P::Search::begin(request.clone(), &given, seed, None)?;
         let mut record = Record::new(P::Search::COMMAND.tool, VERSION, seed);
         let scheme = options.remove("scheme");
         record.scheme = scheme.and_then(|scheme| Some(scheme.as_str()?.to_owned()));
@@ -72,6 +78,7 @@ impl<P: Page> crate::Search for Slices<P> {
             search,
             plan,
             record,
+            request,
             name,
         })
     }
@@ -81,6 +88,7 @@ impl<P: Page> crate::Search for Slices<P> {
         let until = far.evaluations.saturating_add(budget.max(1));
         let mut slice = Slice {
             of: self.plan.generations,
+            evaluations: self.plan.evaluations,
             ..Slice::default()
         };
         let is_over =
@@ -99,13 +107,19 @@ impl<P: Page> crate::Search for Slices<P> {
                 .points
                 .push((far.generations, far.best.unwrap_or_default(), of_all));
         }
+        slice.is_over = is_over(&far);
         slice.is_met = far.ended == Some(ga_core::StopReason::Target);
-        let part = |of: u64| far.generations as f64 / of.max(1) as f64;
+        let part = |done: u64, of: Option<u64>| of.map(|of| done as f64 / of.max(1) as f64);
+        let parts = [
+            part(far.generations, self.plan.generations),
+            part(far.evaluations, self.plan.evaluations),
+        ];
+        let share = parts.into_iter().flatten().reduce(f64::max);
         Ok(Progress {
-            finished: is_over(&far),
+            finished: slice.is_over,
             generations: far.generations,
             evaluations: far.evaluations,
-            share: far.share.or(slice.of.map(part)),
+            share: far.share.or(share.map(|share| share.min(1.0))),
             best: far.best,
             mean,
             view: P::view(&self.search, &slice),
@@ -113,7 +127,8 @@ impl<P: Page> crate::Search for Slices<P> {
     }
 
     fn best(&self) -> Result<Value, Failure> {
-        Ok(self.search.found()?.map_or(Value::Null, P::best))
+        let found = self.search.found()?;
+        Ok(found.map_or(Value::Null, |found| P::best(&self.request, found)))
     }
 
     fn result_file(&self) -> Result<ResultFile, Failure> {

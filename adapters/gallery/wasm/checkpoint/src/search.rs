@@ -1,4 +1,4 @@
-use ga_checkpoint::evolve::search::{Evolve, Found};
+use ga_checkpoint::evolve::search::{Evolve, Found, Request};
 use ga_checkpoint::verify::CertifiedMazes;
 use ga_request::engine::Evolving;
 use gallery_bridge::slices::{Page, Slice, Slices};
@@ -26,7 +26,7 @@ impl Page for Mazes {
         })
     }
 
-    fn best(found: Found) -> Value {
+    fn best(_: &Request, found: Found) -> Value {
         json!({ "unmet": found.unmet, "level": Shown::new(found.level, found.figures) })
     }
 

@@ -286,8 +286,8 @@ fn the_options_come_from_the_request() {
         panic!("{:?}", field("representation"));
     };
     assert_eq!(
-        words[0],
-        (String::from("direct"), String::from("One bit per cell"))
+        (&*words[0].name, &*words[0].help),
+        ("direct", "One bit per cell")
     );
     assert!(all.iter().all(|field| !field.help.is_empty()), "{all:?}");
 }

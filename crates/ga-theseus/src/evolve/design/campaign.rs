@@ -42,6 +42,16 @@ impl Designer {
         Ok(campaign)
     }
 
+    /// Aims at a level of a campaign of `count`. The first one found, as level 0, is the last one,
+    /// whose difficulty is `top`.
+    pub(in super::super) fn aim_at_level(&mut self, level: usize, count: usize, top: f64) {
+        self.aim = Aim::Difficulty;
+        if level > 0 {
+            let at = |level: f64| level / count as f64 * top;
+            self.requirements.difficulty = Some(at(level as f64 - 0.25)..=at(level as f64 + 0.25));
+        }
+    }
+
     /// Ends a campaign with a level that was not found.
     fn missed(&self, campaign: &mut Series, nearest: Option<Design>) {
         (campaign.missed, campaign.nearest) = (Some(self.requirements.clone()), nearest);
@@ -61,8 +71,7 @@ impl Designer {
         };
         let top = last.difficulty.value;
         for level in 1..count {
-            let at = |level: f64| level / count as f64 * top;
-            self.requirements.difficulty = Some(at(level as f64 - 0.25)..=at(level as f64 + 0.25));
+            self.aim_at_level(level, count, top);
             // Nothing is easier than a maze without a choice. And another search would score its
             // founders before it asks whether to stop.
             if top <= 0.0 || stop(&self.moment()).is_some() {

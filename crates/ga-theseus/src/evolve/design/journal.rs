@@ -18,6 +18,18 @@ pub struct Journal {
     pub(super) present: Option<Checkpoint<Layout, f64>>,
 }
 
+impl Journal {
+    /// The state of the present search; `None` between two searches.
+    pub(in super::super) fn state(&self) -> Option<&State<Layout, f64>> {
+        self.present.as_ref().map(Checkpoint::state)
+    }
+
+    /// What its searches have spent.
+    pub(in super::super) fn spent(&self) -> Spent {
+        Moment::new(Spent::default(), self, None).journal_spent()
+    }
+}
+
 /// A search that ended.
 #[derive(Clone, Copy, Debug, PartialEq)]
 #[cfg_attr(

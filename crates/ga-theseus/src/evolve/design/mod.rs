@@ -173,6 +173,11 @@ impl Designer {
         self
     }
 
+    /// Whether searches of `journal` are still to be repeated.
+    pub(super) fn is_before(&self, journal: &Journal) -> bool {
+        self.searches < journal.ended.len() as u64
+    }
+
     /// The moment between two searches.
     pub fn moment(&self) -> Moment<'_> {
         Moment::new(self.spent, &self.journal, None)

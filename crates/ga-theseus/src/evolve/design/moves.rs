@@ -1,3 +1,4 @@
+use std::fmt;
 use std::ops::RangeInclusive;
 use std::str::FromStr;
 
@@ -16,6 +17,18 @@ use crate::error::Error;
 /// ```
 #[derive(Clone, Debug, Eq, PartialEq)]
 pub struct Moves(pub RangeInclusive<u32>);
+
+/// The text that is read.
+impl fmt::Display for Moves {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match (*self.0.start(), *self.0.end()) {
+            (least, most) if least == most => write!(f, "{least}"),
+            (0, most) => write!(f, "..{most}"),
+            (least, u32::MAX) => write!(f, "{least}.."),
+            (least, most) => write!(f, "{least}..{most}"),
+        }
+    }
+}
 
 impl FromStr for Moves {
     type Err = Error;

@@ -28,7 +28,7 @@ const LOOKS: f64 = 32.0;
 impl Designer {
     /// Searches until a maze meets the requirements. If `until_met`, returns the first such maze,
     /// otherwise the best maze that is found in `effort` evaluations.
-    pub(super) fn pursue(
+    pub(in super::super) fn pursue(
         &mut self,
         stop: Stop<'_>,
         until_met: bool,

@@ -4,6 +4,7 @@ use crate::solve::difficulty::{self, Difficulty};
 use crate::solve::{Retrograde, Solver};
 use ga_core::Fitness;
 use rand::Rng;
+use std::fmt;
 use std::str::FromStr;
 
 /// The number to maximise in a layout, with both actors at the start with the longest solution.
@@ -22,6 +23,20 @@ pub enum Objective {
 impl Default for Objective {
     fn default() -> Self {
         Self::Figures(Criterion::Moves)
+    }
+}
+
+/// The name that is read.
+impl fmt::Display for Objective {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self {
+            Self::Figures(Criterion::Moves) => "moves",
+            Self::Figures(Criterion::Visited) => "visited",
+            Self::Figures(Criterion::MinotaurMoves) => "minotaur-moves",
+            Self::Figures(Criterion::Combined) => "combined",
+            Self::Figures(Criterion::Traps) => "traps",
+            Self::Difficulty => "difficulty",
+        })
     }
 }
 

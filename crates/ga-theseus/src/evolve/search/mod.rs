@@ -1,272 +1,351 @@
-//! Searches for mazes, chosen while the program runs.
+//! `theseus evolve` behind the door of all searches: [`ga_request::search`].
 //!
-//! A [`Request`] says what is looked for, and how: its fields are the options of `theseus evolve`.
-//! A [`Search`] is its run: by the paper's scheme, for the longest maze, or for [mazes to
-//! order](super::design).
+//! A [`Request`] says what is looked for, and how. [`Evolve`] is its run: by the paper's scheme, for
+//! the longest maze, or for [mazes to order](super::design).
 //!
 //! ```
-//! use ga_theseus::evolve::search::{Request, Search};
+//! use ga_request::search::{Search, run};
+//! use ga_theseus::evolve::search::{Evolve, Request};
 //!
-//! let request = Request { moves: Some("20..25".parse()?), count: Some(2), ..Request::default() };
-//! let mut search = Search::start(&request, 1)?;
-//! search.run(&mut |moment| request.reached(moment.spent()))?;
-//! let found = search.result().expect("two mazes");
+//! let request: Request = serde_json::from_str(r#"{"moves": "20..25", "count": 2}"#).unwrap();
+//! let mut search = Evolve::begin(request, &Default::default(), 1, None)?;
+//! let plan = search.usual();
+//! run(&mut search, &plan, &|| false, &mut |_| ())?;
+//! let found = search.found()?.and_then(|found| found.mazes).expect("two mazes");
 //! assert!(found.mazes().iter().all(|maze| (20..=25).contains(&maze.figures.moves.unwrap())));
 //! assert_eq!(found.mazes()[1].level.id.as_deref(), Some("theseus-order-6x6-1-2"));
-//! # Ok::<(), ga_theseus::Error>(())
+//! # Ok::<(), ga_request::search::Error>(())
 //! ```
 
-mod moment;
 mod order;
 mod request;
+mod unmet;
 
-pub use moment::Moment;
 pub use request::{EVALUATIONS, MOST_MAZES, Request, Scheme, Sealed, WITH_WAITS};
 
-use super::design::{Designer, Journal, Series};
+use super::design::Journal;
 use super::fitness::Scratch;
-use super::{Ask, ours, paper};
+use super::{ours, paper};
 use crate::error::Error;
 use crate::game::{Cell, Layout, Maze};
 use crate::verify::CertifiedMazes;
-use ga_core::evaluate::Interrupt;
 use ga_core::genome::BitString;
-use ga_core::terminate::When;
-use ga_core::{Checkpoint, Engine, State, StopReason};
-use ga_request::claim::Value;
+use ga_core::text::result_name;
+use ga_core::{Engine, StopReason};
+use ga_request::counted;
+use ga_request::engine::{self, Run};
+use ga_request::search::{self, Ask, Command, Plan, Progress, Search, Step, Stop};
 use order::Order;
 use request::Kind;
-use serde::de::DeserializeOwned;
+use serde::Serialize;
+use serde_json::Value;
 
-/// A function that is called before every generation. It returns a reason to end the run, or `None`
-/// to continue.
-pub type Stop<'a> = &'a mut dyn FnMut(&Moment<'_>) -> Option<StopReason>;
-
-/// A run of any scheme, or of mazes to order. How it is divided into calls of [`run`](Self::run)
-/// does not change its result.
-///
-/// [The module](self) has an example.
+/// `theseus evolve`. A generation of mazes to order is one of the designer's searches.
 #[derive(Debug)]
-pub struct Search {
+pub struct Evolve {
     request: Request,
     seed: u64,
-    run: Run,
+    stage: Stage,
 }
 
 #[derive(Debug)]
-enum Run {
-    Paper(Box<paper::Run>),
-    Longest(Box<ours::Run>),
+enum Stage {
+    Paper(Box<paper::Parameters>, Run<BitString, f64>),
+    Longest(ours::Parameters, Run<Layout, f64>),
     Order(Box<Order>),
 }
 
-impl Search {
-    /// Starts a search. The same request and seed find the same mazes.
-    ///
-    /// # Errors
-    ///
-    /// The errors of [`Request::check`].
-    pub fn start(request: &Request, seed: u64) -> Result<Self, Error> {
-        let search = Self::start_unless(request, seed, &|| false)?;
-        search.ok_or_else(|| ga_core::Error::EmptyPopulation.into())
-    }
+/// What a search has found.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+pub struct Found {
+    /// The best maze, or the mazes to order that were found; if none was, the nearest. `None` if no
+    /// maze has a way out.
+    pub mazes: Option<CertifiedMazes>,
+    /// The score of the best of them, 0 if there is none.
+    pub fitness: f64,
+    /// What there is to say about mazes to order.
+    pub order: Option<Ordered>,
+    /// What was asked for and not found, in a sentence.
+    pub unmet: Option<String>,
+}
 
-    /// Starts a search as [`start`](Self::start) does; `None` if `due` returns true before the
-    /// founders have their scores.
-    ///
-    /// # Errors
-    ///
-    /// Those of [`start`](Self::start).
-    pub fn start_unless(
-        request: &Request,
-        seed: u64,
-        due: &Interrupt<'_>,
-    ) -> Result<Option<Self>, Error> {
-        request.check()?;
-        let run = match request.kind() {
-            Kind::Paper => {
-                let paper = request.paper()?;
-                let founders = request.genomes(&paper.encoding)?;
-                let run = paper.start_unless(founders, seed, due)?;
-                run.map(|engine| Run::Paper(engine.into()))
-            }
-            Kind::Longest => {
-                let founders = request.layouts()?;
-                let run = request.longest()?.start_unless(founders, seed, due)?;
-                run.map(|engine| Run::Longest(engine.into()))
-            }
-            Kind::Order => Some(Run::Order(Order::new(request.designer(seed)?).into())),
+/// How many mazes to order were found.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+pub struct Ordered {
+    /// The number that was asked for.
+    pub asked: u64,
+    /// The number that was found.
+    pub found: usize,
+    /// How far the nearest other maze is from what was asked for; 0 if all were found, `None` if
+    /// there is none.
+    pub shortfall: Option<f64>,
+    /// The maze that came nearest to the one that was not found.
+    pub nearest: Option<Maze>,
+}
+
+impl Ask for Evolve {
+    type Request = Request;
+    type Found = Found;
+    const COMMAND: Command = Command {
+        tool: "theseus",
+        name: "evolve",
+    };
+
+    fn name(request: &Request, seed: u64) -> String {
+        let scheme = match &request.scheme {
+            _ if request.is_order() => "order",
+            Scheme::Longest(_) => "longest",
+            Scheme::Paper(_) => "",
         };
-        Ok(run.map(|run| Self {
-            request: request.clone(),
-            seed,
-            run,
-        }))
+        result_name(&[&"theseus", &scheme, &request.size(), &seed])
     }
+}
 
-    /// Continues a search with this request and seed from its [`checkpoint`](Moment::checkpoint).
-    ///
-    /// # Errors
-    ///
-    /// The errors of [`Request::check`]. [`Error::RunFile`] if the checkpoint is of another
-    /// request.
-    pub fn resume(request: &Request, seed: u64, checkpoint: Value) -> Result<Self, Error> {
-        request.check()?;
-        let run = match request.kind() {
-            Kind::Paper => {
-                let paper = request.paper()?;
-                let checkpoint = read::<Checkpoint<BitString, f64>>(checkpoint)?;
-                let bits = paper.encoding.bits();
-                let genomes = checkpoint.state().population().genomes();
-                if let Some(other) = genomes.iter().find(|genome| genome.len() != bits) {
-                    let found = format!(
-                        "genomes of {} genes, and its options ask for {bits}",
-                        other.len()
-                    );
-                    return Err(Error::RunFile { found });
-                }
-                Run::Paper(Engine::resume(paper.scheme()?, checkpoint)?.into())
-            }
-            Kind::Longest => {
-                let ours = request.longest()?;
-                let checkpoint = read::<Checkpoint<Layout, f64>>(checkpoint)?;
-                let has_size = |layout: &Layout| {
-                    (layout.width(), layout.height()) == (ours.width, ours.height)
+impl Search for Evolve {
+    fn begin(
+        request: Request,
+        plan: &Plan,
+        seed: u64,
+        from: Option<Value>,
+    ) -> Result<Self, search::Error> {
+        if plan.schedule.is_some() {
+            return Err(search::Error::field(
+                "schedule",
+                "nothing cools in this search",
+            ));
+        }
+        let from = from.filter(|from| !from.is_null());
+        let stage = match request.checked(seed)? {
+            Kind::Paper(paper) => {
+                let run = if let Some(from) = from {
+                    let checkpoint = engine::read(from, seed, seed, &paper.founders())?;
+                    let engine = Engine::resume(paper.scheme()?, checkpoint)?;
+                    Run::of(engine::shown(engine, BitString::clone))
+                } else {
+                    let founders = request.genomes(&paper.encoding)?;
+                    let paper = paper.clone();
+                    Run::founded_by(move |stop| {
+                        let engine = paper.start_unless(founders.clone(), seed, stop)?;
+                        Ok(engine.map(|engine| engine::shown(engine, BitString::clone)))
+                    })
                 };
-                if !checkpoint
-                    .state()
-                    .population()
-                    .genomes()
-                    .iter()
-                    .all(has_size)
-                {
-                    let found = format!("mazes of another size than {}", request.size());
-                    return Err(Error::RunFile { found });
-                }
-                Run::Longest(Engine::resume(ours.scheme()?, checkpoint)?.into())
+                Stage::Paper(paper, run)
             }
-            Kind::Order => {
-                let journal: Journal = read(checkpoint)?;
-                Run::Order(Order::new(request.designer(seed)?.continuing(journal)).into())
+            Kind::Longest(ours) => {
+                let run = if let Some(from) = from {
+                    let founders = ours.founders()?;
+                    let checkpoint = engine::read::<Layout, f64>(from, seed, seed, &founders)?;
+                    let fits = |layout: &Layout| {
+                        (layout.width(), layout.height()) == (ours.width, ours.height)
+                    };
+                    if !checkpoint.state().population().genomes().iter().all(fits) {
+                        let found = format!("mazes of another size than {}", request.size());
+                        return Err(search::Error::checkpoint(found));
+                    }
+                    let engine = Engine::resume(ours.scheme()?, checkpoint)?;
+                    Run::of(engine::shown(engine, Layout::clone))
+                } else {
+                    let founders = request.layouts()?;
+                    Run::founded_by(move |stop| {
+                        let engine = ours.start_unless(founders.clone(), seed, stop)?;
+                        Ok(engine.map(|engine| engine::shown(engine, Layout::clone)))
+                    })
+                };
+                Stage::Longest(ours, run)
+            }
+            Kind::Order(designer) => {
+                let journal = from.map_or_else(|| Ok(Journal::default()), serde_json::from_value);
+                let journal = journal.map_err(|error| {
+                    search::Error::checkpoint(format!("no state of this search: {error}"))
+                })?;
+                let kind = (request.asked(), request.campaign.is_some());
+                Stage::Order(Order::new(*designer, kind, journal)?.into())
             }
         };
         Ok(Self {
-            request: request.clone(),
+            request,
             seed,
-            run,
+            stage,
         })
     }
 
-    /// Runs until `stop` returns a reason, or until the mazes to order are found or given up.
-    /// Returns the reason of the end.
-    ///
-    /// # Errors
-    ///
-    /// Those of [`start`](Self::start), which refuses such requests before a search exists.
-    pub fn run(&mut self, stop: Stop<'_>) -> Result<StopReason, Error> {
-        self.run_unless(stop, &|| false)
-    }
-
-    /// Runs as [`run`](Self::run) does. Once `due` returns true, the present generation of a scheme
-    /// is cut short and does not count, and `stop` is asked for the reason.
-    ///
-    /// # Errors
-    ///
-    /// Those of [`start`](Self::start).
-    pub fn run_unless(&mut self, stop: Stop<'_>, due: &Interrupt<'_>) -> Result<StopReason, Error> {
-        match &mut self.run {
-            Run::Paper(engine) => {
-                let ask = |state: &State<_, _>| stop(&Moment::Bits(state));
-                Ok(engine.run(&(Ask::new(ask), When(due)), &mut ()))
-            }
-            Run::Longest(engine) => {
-                let ask = |state: &State<_, _>| stop(&Moment::Layouts(state));
-                Ok(engine.run(&(Ask::new(ask), When(due)), &mut ()))
-            }
-            Run::Order(order) => order.run(self.request.designer(self.seed)?, &self.request, stop),
+    fn step(&mut self, stop: Stop<'_>) -> Result<Step, search::Error> {
+        match &mut self.stage {
+            Stage::Paper(_, run) => run.step(stop),
+            Stage::Longest(_, run) => run.step(stop),
+            Stage::Order(order) => Ok(order.step(stop)?),
         }
     }
 
+    fn progress(&self) -> Progress {
+        let (progress, best) = match &self.stage {
+            Stage::Paper(_, run) => (run.progress(), run.best_score()),
+            Stage::Longest(_, run) => (run.progress(), run.best_score()),
+            Stage::Order(order) => {
+                let spent = order.journal.spent();
+                let found = order.found;
+                let asked = order.asked;
+                let progress = Progress {
+                    generations: spent.generations,
+                    evaluations: spent.evaluations,
+                    ended: order.ended,
+                    share: (asked > 1).then(|| found as f64 / asked as f64),
+                    note: format!(
+                        "{found} of {asked} found, {} judged",
+                        counted(spent.evaluations, "maze")
+                    ),
+                    ..Progress::default()
+                };
+                return Progress {
+                    best: order.best(),
+                    ..progress
+                };
+            }
+        };
+        Progress {
+            best,
+            note: best.map_or_else(String::new, |best| format!("best {best}")),
+            ..progress
+        }
+    }
+
+    fn usual(&self) -> Plan {
+        self.request.usual()
+    }
+
+    fn scores(&self) -> Vec<f64> {
+        match &self.stage {
+            Stage::Paper(_, run) => run.scores(),
+            Stage::Longest(_, run) => run.scores(),
+            Stage::Order(order) => order.scores(),
+        }
+    }
+
+    fn genomes(&self) -> Vec<BitString> {
+        match &self.stage {
+            Stage::Paper(_, run) => run.population().into_iter().map(|(bits, _)| bits).collect(),
+            Stage::Longest(..) | Stage::Order(_) => Vec::new(),
+        }
+    }
+
+    fn found(&self) -> Result<Option<Found>, search::Error> {
+        self.found_when(StopReason::Requested)
+    }
+
+    fn checkpoint(&self) -> Option<Value> {
+        match &self.stage {
+            Stage::Paper(_, run) => run.checkpoint(),
+            Stage::Longest(_, run) => run.checkpoint(),
+            Stage::Order(order) => serde_json::to_value(&order.journal).ok(),
+        }
+    }
+}
+
+impl Evolve {
     /// What was asked for.
     pub fn request(&self) -> &Request {
         &self.request
     }
 
-    /// The search as it is now.
-    pub fn moment(&self) -> Moment<'_> {
-        match &self.run {
-            Run::Paper(engine) => Moment::Bits(engine.state()),
-            Run::Longest(engine) => Moment::Layouts(engine.state()),
-            Run::Order(order) => Moment::Order(order.designer.moment()),
+    /// The number of mazes to order that were found, and what each has to have; `None` in a search
+    /// of a scheme.
+    pub fn ordered(&self) -> Option<(u64, String)> {
+        match &self.stage {
+            Stage::Order(order) => Some((order.found, order.wanted())),
+            Stage::Paper(..) | Stage::Longest(..) => None,
         }
     }
 
-    /// Mazes to order, and the designer who found them; `None` in a search of a scheme.
-    pub fn order(&self) -> Option<(&Series, &Designer)> {
-        match &self.run {
-            Run::Order(order) => Some((&order.series, &order.designer)),
-            Run::Paper(_) | Run::Longest(_) => None,
-        }
-    }
-
-    /// The best maze so far, or the mazes to order that were found; if none was found, the nearest.
-    pub fn mazes(&self) -> Vec<Maze> {
-        let maze = match &self.run {
-            Run::Paper(engine) => engine.state().champion().and_then(|champion| {
-                self.request
-                    .paper()
-                    .ok()?
-                    .encoding
-                    .decode(&champion.genome)
-                    .ok()
+    /// What was found, if `reason` ended the search now: why a maze to order was not found depends
+    /// on it.
+    ///
+    /// # Errors
+    ///
+    /// Those of [`found`](Search::found).
+    pub fn found_when(&self, reason: StopReason) -> Result<Option<Found>, search::Error> {
+        let best = match &self.stage {
+            Stage::Paper(paper, run) => run.best().map(|(bits, score)| {
+                let maze = paper.encoding.decode(&bits).ok();
+                (maze, score)
             }),
-            Run::Longest(engine) => engine.state().champion().and_then(|champion| {
-                let maze = self
-                    .request
-                    .longest()
-                    .ok()?
-                    .fitness()
-                    .maze(&champion.genome, &mut Scratch::default());
-                // If no start has a solution, the actors stand anywhere.
-                maze.or_else(|| {
-                    champion
-                        .genome
-                        .maze(Cell { x: 0, y: 0 }, Cell { x: 1, y: 1 })
-                        .ok()
-                })
-            }),
-            Run::Order(order) => {
-                return order
-                    .series
-                    .shown()
-                    .iter()
-                    .map(|design| design.maze)
-                    .collect();
+            Stage::Longest(ours, run) => run
+                .best()
+                .map(|(layout, score)| (farthest(ours, &layout), score)),
+            Stage::Order(order) if order.journal.spent().evaluations > 0 => {
+                return Ok(Some(self.series(order, reason)?));
             }
+            Stage::Order(_) => None,
         };
-        maze.into_iter().collect()
+        Ok(best.map(|(maze, fitness)| {
+            let mazes = self.certified(maze.as_slice());
+            let unmet = mazes.as_ref().and_then(|mazes| self.sealed(mazes));
+            Found {
+                mazes,
+                fitness,
+                order: None,
+                unmet,
+            }
+        }))
     }
 
-    /// The name of the result, which is also that of its files without their ends.
-    pub fn name(&self) -> String {
-        self.request.name(self.seed)
+    fn series(&self, order: &Order, reason: StopReason) -> Result<Found, Error> {
+        let (series, designer) = order.series(reason)?;
+        let unmet = unmet::why(&series, &designer, &self.request);
+        let shown: Vec<Maze> = series.shown().iter().map(|design| design.maze).collect();
+        let mazes = self.certified(&shown);
+        let all = mazes.as_ref().map_or(&[][..], CertifiedMazes::mazes);
+        let values = all
+            .iter()
+            .filter_map(|maze| self.request.value(&maze.figures));
+        let fitness = values.fold(0.0, f64::max);
+        let nearest = series.nearest.as_ref();
+        Ok(Found {
+            mazes,
+            fitness,
+            order: Some(Ordered {
+                asked: order.asked,
+                found: series.designs.len(),
+                shortfall: match &unmet {
+                    Some(_) => nearest.map(|design| design.shortfall),
+                    None => Some(0.0),
+                },
+                nearest: nearest.map(|design| design.maze),
+            }),
+            unmet,
+        })
     }
 
-    /// The [`mazes`](Self::mazes) with their names and certificates; `None` if there is none.
-    pub fn result(&self) -> Option<CertifiedMazes> {
-        let name = self.name();
+    /// Mazes with their names and certificates; `None` if there is none.
+    fn certified(&self, mazes: &[Maze]) -> Option<CertifiedMazes> {
+        let name = Self::name(&self.request, self.seed);
         let win = self.request.win;
-        match self.mazes()[..] {
+        match *mazes {
             [] => None,
             [maze] if self.request.asked() == 1 => Some(CertifiedMazes::one(&name, maze, win)),
             ref mazes => Some(CertifiedMazes::several(&name, mazes, win)),
         }
     }
+
+    /// If the longest maze has too many sealed cells, a sentence that says so.
+    fn sealed(&self, mazes: &CertifiedMazes) -> Option<String> {
+        let allowed = self.request.allowed()?;
+        let figures = &mazes.mazes().first()?.figures;
+        let sealed = figures.sealed_cells.filter(|&sealed| sealed > allowed)?;
+        Some(format!(
+            "asked for at most {allowed} sealed cells: the best maze has {sealed}"
+        ))
+    }
 }
 
-fn read<C: DeserializeOwned>(checkpoint: Value) -> Result<C, Error> {
-    let other = |error| Error::RunFile {
-        found: format!("a checkpoint of another program: {error}"),
-    };
-    serde_json::from_value(checkpoint).map_err(other)
+/// The maze of a layout with its farthest start. If no start has a solution, the actors stand
+/// anywhere.
+fn farthest(ours: &ours::Parameters, layout: &Layout) -> Option<Maze> {
+    let maze = ours.fitness().maze(layout, &mut Scratch::default());
+    maze.or_else(|| layout.maze(Cell { x: 0, y: 0 }, Cell { x: 1, y: 1 }).ok())
+}
+
+impl From<Error> for search::Error {
+    fn from(error: Error) -> Self {
+        Self::domain(error)
+    }
 }

@@ -1,16 +1,19 @@
 use crate::error::Error;
-use crate::evolve::design::{Aim, Designer, Moves, Requirements, Spent};
-use crate::evolve::fitness::{Criterion, Objective};
-use crate::evolve::genome::{Clamp, Encoding};
+use crate::evolve::design::{Aim, Designer, Moves, Requirements};
+use crate::evolve::fitness::{Criterion, Objective, WEIGHTS};
+use crate::evolve::genome::Encoding;
 use crate::evolve::{ours, paper};
-use crate::format::Level;
+use crate::format::{Level, Mazes};
 use crate::game::{Layout, Maze, Size, Template, Win};
-use ga_core::StopReason;
+use crate::verify::Certificate;
 use ga_core::genome::BitString;
-use ga_core::text::result_name;
+use ga_request::search::{self, Plan, over};
+use ga_request::text;
+use schemars::JsonSchema;
 use serde::de::Error as _;
-use serde::{Deserialize, Deserializer};
-use std::fmt::Display;
+use serde::{Deserialize, Deserializer, Serialize, Serializer};
+use serde_json::{Map, Value};
+use std::fmt;
 use std::str::FromStr;
 
 /// The evaluations after which a search for the longest maze ends, and for each maze to order.
@@ -26,23 +29,23 @@ pub const MOST_MAZES: u64 = 10_000;
 /// The greatest population; a larger one could fill the memory.
 const MOST: u64 = 1_000_000;
 
-/// A scheme, chosen while the program runs.
-#[derive(Clone, Copy, Debug, Deserialize, Eq, PartialEq)]
-#[serde(rename_all = "kebab-case")]
+/// A scheme with its numbers. Those that are no options are not read.
+#[derive(Clone, Debug, Deserialize, JsonSchema, PartialEq, Serialize)]
+#[serde(tag = "scheme", rename_all = "kebab-case")]
 pub enum Scheme {
     /// The paper's. See [`paper`].
-    Paper,
-    /// Ours: the search for the longest maze. See [`ours`].
+    Paper(Box<paper::Parameters>),
+    /// The search for the longest maze. See [`ours`].
     #[serde(alias = "hardest")]
-    Longest,
+    #[schemars(extend("alias" = "hardest"))]
+    Longest(ours::Parameters),
 }
 
-/// What a request asks for.
-#[derive(Clone, Copy, Debug, Eq, PartialEq)]
+/// What a request asks for, ready to run.
 pub(super) enum Kind {
-    Paper,
-    Longest,
-    Order,
+    Paper(Box<paper::Parameters>),
+    Longest(ours::Parameters),
+    Order(Box<Designer>),
 }
 
 /// The greatest number of sealed cells; `None`, written as `any`, allows any number.
@@ -63,129 +66,125 @@ impl FromStr for Sealed {
     }
 }
 
-/// What a search looks for, and how. The fields are the options of `theseus evolve`; JSON has them
-/// by their names there.
+impl fmt::Display for Sealed {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self.0 {
+            None => f.write_str("any"),
+            Some(most) => most.fmt(f),
+        }
+    }
+}
+
+/// What a search looks for, and how: the options of `theseus evolve`, without limits.
 ///
 /// `moves`, `waits`, `template`, `count` and `campaign` ask for [mazes to
 /// order](crate::evolve::design), which take no scheme but [`Scheme::Longest`].
 ///
 /// ```
-/// use ga_theseus::evolve::search::Request;
+/// use ga_request::search::{Ask, Plan, Search};
+/// use ga_theseus::evolve::search::{Evolve, Request};
 ///
 /// let options = r#"{"size": "9x8", "scheme": "longest", "sealed-cells": 3}"#;
 /// let request: Request = serde_json::from_str(options).unwrap();
-/// assert_eq!(request.limits(), (None, Some(2_000_000)));
-/// assert_eq!(request.name(1), "theseus-longest-9x8-1");
-/// let wrong = Request { elites: Some(2), ..request };
-/// assert_eq!(wrong.check().unwrap_err().to_string(), "--elites: only with --scheme paper");
+/// assert_eq!(Evolve::name(&request, 1), "theseus-longest-9x8-1");
+/// let search = Evolve::begin(request, &Plan::default(), 1, None)?;
+/// assert_eq!(search.usual().evaluations, Some(2_000_000));
+/// # Ok::<(), ga_request::search::Error>(())
 /// ```
-#[derive(Clone, Debug, Default, Deserialize, PartialEq)]
-#[serde(default, deny_unknown_fields, rename_all = "kebab-case")]
+#[derive(Clone, Debug, Deserialize, JsonSchema, PartialEq, Serialize)]
+#[serde(remote = "Self", rename_all = "kebab-case")]
+#[schemars(extend("defaults" = {
+    "scheme": "paper; mazes to order use longest",
+    "population-size": "the scheme's"
+}))]
 pub struct Request {
-    /// The scheme. `None`: that of the paper, if no maze is ordered.
-    pub scheme: Option<Scheme>,
-    /// Width and height of the mazes. `None`: those of the template, or 6x6.
-    #[serde(deserialize_with = "text")]
+    /// The scheme with its numbers.
+    #[serde(flatten)]
+    pub scheme: Scheme,
+    /// Width and height of the maze [default: 6x6].
+    #[serde(with = "text::option")]
+    #[schemars(with = "Option<String>", extend("value" = "WxH"))]
     pub size: Option<Size>,
-    /// Mazes to start from. Random ones fill the population if they are too few.
+    /// Mazes to start from; random ones fill the population if they are too few.
+    #[serde(deserialize_with = "levels")]
+    #[schemars(skip)]
     pub founders: Vec<Level>,
-    /// What to maximise. `None`: [`Criterion::Combined`] in the paper's scheme, otherwise moves.
-    #[serde(deserialize_with = "text")]
+    /// What to maximise; difficulty only with the scheme longest [default: combined with the scheme
+    /// paper, moves with longest].
+    #[serde(with = "text::option")]
+    #[schemars(with = "Option<Goal>")]
     pub fitness: Option<Objective>,
-    /// The number of mazes in the population. `None`: that of the scheme.
-    pub population_size: Option<u64>,
-    /// The number of elites in the paper's scheme. `None` here and below: the value of the paper.
-    pub elites: Option<usize>,
-    /// The share of random immigrants in the paper's scheme.
-    pub immigrants: Option<f64>,
-    /// The probability that a pair is crossed in the paper's scheme.
-    pub crossover: Option<f64>,
-    /// The probability that a bit flips in the paper's scheme.
-    pub mutation: Option<f64>,
-    /// The three weights of [`Criterion::Combined`] in the paper's scheme.
-    pub weights: Option<Vec<f64>>,
-    /// The score of mazes without solution in the paper's scheme.
-    pub unsolvable: Option<f64>,
-    /// How the paper's scheme reads numbers that are too large.
-    pub clamp: Option<Clamp>,
     /// When Theseus wins on the exit cell.
     pub win: Win,
-    /// Whether every cell can be entered: the same as 0 `sealed_cells`.
+    /// Requires that every cell can be entered [default for mazes to order].
     pub connected: bool,
-    /// The greatest number of sealed cells. `None`: 0 in mazes to order, any in the longest maze.
-    #[serde(deserialize_with = "text")]
+    /// Allows at most N cells that cannot be entered, or any number [default: 0 for mazes to order,
+    /// any with the scheme longest].
+    #[serde(with = "text::option")]
+    #[schemars(with = "Option<String>", extend("value" = "N|any"))]
     pub sealed_cells: Option<Sealed>,
-    /// The allowed lengths of the shortest solution.
-    #[serde(deserialize_with = "text")]
+    /// Length of the shortest solution, both ends included: 30..40, 30.. or 35.
+    #[serde(with = "text::option")]
+    #[schemars(with = "Option<String>", extend("value" = "A..B", "heading" = ORDERS))]
     pub moves: Option<Moves>,
-    /// The number of waits in the shortest solution.
-    #[serde(deserialize_with = "text")]
+    /// Number of waits in the shortest solution.
+    #[serde(with = "text::option")]
+    #[schemars(with = "Option<u64>", extend("value" = "N", "heading" = ORDERS))]
     pub waits: Option<u64>,
-    /// A maze with free parts.
+    /// A maze with free parts: ? is a free wall, null a free actor or exit.
+    #[schemars(skip)]
     pub template: Option<Template>,
-    /// The number of mazes, which differ from each other.
-    #[serde(deserialize_with = "text")]
+    /// Number of mazes that differ from each other, in any orientation.
+    #[serde(with = "text::option")]
+    #[schemars(with = "Option<u64>", range(min = 1, max = MOST_MAZES), extend("value" = "N", "heading" = ORDERS))]
     pub count: Option<u64>,
-    /// The number of mazes, each harder than the one before.
-    #[serde(deserialize_with = "text")]
+    /// Number of mazes that differ from each other, each harder than the one before.
+    #[serde(with = "text::option")]
+    #[schemars(with = "Option<u64>", range(min = 1, max = MOST_MAZES), extend("value" = "N", "heading" = ORDERS))]
     pub campaign: Option<u64>,
-    /// The generations after which the search ends.
-    pub generations: Option<u64>,
-    /// The evaluations after which the search ends.
-    pub evaluations: Option<u64>,
+}
+
+/// Under which heading a help has the fields of mazes to order.
+const ORDERS: &str = "Mazes to order";
+
+/// The words of `fitness`, for its schema.
+#[derive(JsonSchema)]
+#[schemars(rename_all = "kebab-case")]
+#[expect(dead_code, reason = "its names and documentation are read")]
+enum Goal {
+    Moves,
+    Visited,
+    MinotaurMoves,
+    Combined,
+    /// The number of different traps that hold the Minotaur.
+    Traps,
+    Difficulty,
+}
+
+/// A maze of 6x6 by the paper's scheme.
+impl Default for Request {
+    fn default() -> Self {
+        Self::of(Scheme::Paper(Box::default()))
+    }
 }
 
 impl Request {
-    /// Checks that a search can be made.
-    ///
-    /// # Errors
-    ///
-    /// [`Error::Option`] for an option that the scheme does not use or that another one excludes,
-    /// and for a number out of range; [`Error::Founder`] and [`Error::OtherSize`] for mazes of
-    /// another size; the errors of [`paper::Parameters::scheme`] and of [`Requirements::check`].
-    pub fn check(&self) -> Result<(), Error> {
-        self.check_combination()?;
-        match self.kind() {
-            Kind::Paper => {
-                let paper = self.paper()?;
-                paper.scheme()?;
-                self.genomes(&paper.encoding).map(drop)
-            }
-            Kind::Longest => {
-                let ours = self.longest()?;
-                ours.founders()?;
-                ours.scheme()?;
-                self.layouts().map(drop)
-            }
-            Kind::Order => self.requirements().check(&self.template()?),
+    /// A request for a maze of 6x6.
+    pub fn of(scheme: Scheme) -> Self {
+        Self {
+            scheme,
+            size: None,
+            founders: Vec::new(),
+            fitness: None,
+            win: Win::default(),
+            connected: false,
+            sealed_cells: None,
+            moves: None,
+            waits: None,
+            template: None,
+            count: None,
+            campaign: None,
         }
-    }
-
-    /// The generations and the evaluations after which the search ends: those that were asked for,
-    /// or those that are usual for it.
-    pub fn limits(&self) -> (Option<u64>, Option<u64>) {
-        if self.generations.or(self.evaluations).is_some() {
-            return (self.generations, self.evaluations);
-        }
-        let each = if self.waits.is_some() {
-            WITH_WAITS
-        } else {
-            EVALUATIONS
-        };
-        match self.kind() {
-            Kind::Paper => (Some(paper::GENERATIONS), None),
-            Kind::Longest => (None, Some(EVALUATIONS)),
-            Kind::Order => (None, Some(each.saturating_mul(self.asked()))),
-        }
-    }
-
-    /// The limit that is reached, if there is one.
-    pub fn reached(&self, spent: Spent) -> Option<StopReason> {
-        let (generations, evaluations) = self.limits();
-        let generations = generations.filter(|&most| spent.generations >= most);
-        let evaluations = evaluations.filter(|&most| spent.evaluations >= most);
-        let generations = generations.map(|_| StopReason::Generations);
-        generations.or(evaluations.map(|_| StopReason::Evaluations))
     }
 
     /// Whether mazes with given properties are requested.
@@ -199,6 +198,25 @@ impl Request {
             ..
         } = self;
         moves.is_some() || waits.is_some() || template.is_some() || count.or(*campaign).is_some()
+    }
+
+    /// The limits that are usual for what is asked for.
+    pub(super) fn usual(&self) -> Plan {
+        let each = if self.waits.is_some() {
+            WITH_WAITS
+        } else {
+            EVALUATIONS
+        };
+        let evaluations = match &self.scheme {
+            _ if self.is_order() => Some(each.saturating_mul(self.asked())),
+            Scheme::Paper(_) => None,
+            Scheme::Longest(_) => Some(EVALUATIONS),
+        };
+        Plan {
+            generations: evaluations.is_none().then_some(paper::GENERATIONS),
+            evaluations,
+            schedule: None,
+        }
     }
 
     /// The number of mazes that are asked for.
@@ -218,6 +236,15 @@ impl Request {
             Aim::Difficulty
         } else {
             Aim::Moves
+        }
+    }
+
+    /// What mazes to order maximise, of the maze with these figures.
+    pub fn value(&self, figures: &Certificate) -> Option<f64> {
+        if self.campaign.is_some() || self.aim() == Aim::Difficulty {
+            figures.difficulty
+        } else {
+            figures.moves.map(f64::from)
         }
     }
 
@@ -245,79 +272,60 @@ impl Request {
         template.or(self.size).unwrap_or_default()
     }
 
-    /// The name of the result, which is also that of its files without their ends.
-    pub fn name(&self, seed: u64) -> String {
-        let scheme = match self.scheme {
-            _ if self.is_order() => "order",
-            Some(Scheme::Longest) => "longest",
-            _ => "",
-        };
-        result_name(&[&"theseus", &scheme, &self.size(), &seed])
-    }
-
-    pub(super) fn kind(&self) -> Kind {
-        match self.scheme {
-            _ if self.is_order() => Kind::Order,
-            None | Some(Scheme::Paper) => Kind::Paper,
-            Some(Scheme::Longest) => Kind::Longest,
+    /// What is asked for, ready to run.
+    pub(super) fn checked(&self, seed: u64) -> Result<Kind, search::Error> {
+        self.check_combination()?;
+        if self.is_order() {
+            let template = self.template()?;
+            self.requirements().check(&template)?;
+            let mut designer = Designer::new(template, seed);
+            designer.requirements = self.requirements();
+            (designer.aim, designer.win) = (self.aim(), self.win);
+            return Ok(Kind::Order(designer.into()));
+        }
+        match &self.scheme {
+            Scheme::Paper(paper) => {
+                let paper = self.paper(paper)?;
+                paper.scheme()?;
+                self.genomes(&paper.encoding)?;
+                Ok(Kind::Paper(paper.into()))
+            }
+            Scheme::Longest(ours) => {
+                let Size { width, height } = self.size();
+                let ours = ours::Parameters {
+                    width,
+                    height,
+                    objective: self.fitness.unwrap_or_default(),
+                    win: self.win,
+                    sealed_cells: self.allowed(),
+                    ..*ours
+                };
+                within_most(ours.population)?;
+                ours.founders()?;
+                ours.scheme()?;
+                self.layouts()?;
+                Ok(Kind::Longest(ours))
+            }
         }
     }
 
-    /// The parameters of the paper's scheme.
-    pub(super) fn paper(&self) -> Result<paper::Parameters, Error> {
+    /// The parameters of the paper's scheme, with what is asked for beside it.
+    fn paper(&self, paper: &paper::Parameters) -> Result<paper::Parameters, search::Error> {
         let Size { width, height } = self.size();
-        let encoding = Encoding::new(width, height, self.clamp.unwrap_or_default())?;
-        let paper = paper::Parameters::encoded(encoding);
-        let weights = match self.weights.as_deref() {
-            None => paper.weights,
-            Some(&[moves, visited, minotaur_moves]) => [moves, visited, minotaur_moves],
-            Some(list) => {
-                let problem = format!("{} numbers, expected 3, as in 200,100,200", list.len());
-                return wrong("weights", problem);
-            }
-        };
-        let population = self.population(paper.population)?;
-        let elites = self.elites.unwrap_or(paper.elites);
-        if elites >= population {
+        let encoding = Encoding::new(width, height, paper.encoding.clamp())?;
+        let population = paper.population;
+        within_most(population)?;
+        if paper.elites >= population {
             let problem =
-                format!("expected fewer than the {population} mazes of --population-size");
-            return wrong(format!("elites {elites}"), problem);
+                format!("expected fewer than the {population} mazes of {{population-size}}");
+            return Err(search::Error::value("elites", paper.elites, problem));
         }
         Ok(paper::Parameters {
+            encoding,
             criterion: self.criterion(),
-            weights,
-            unsolvable: self.unsolvable.unwrap_or(paper.unsolvable),
             win: self.win,
-            population,
-            crossover: self.crossover.unwrap_or(paper.crossover),
-            mutation: self.mutation.unwrap_or(paper.mutation),
-            immigrants: self.immigrants.unwrap_or(paper.immigrants),
-            elites,
-            ..paper
+            ..*paper
         })
-    }
-
-    /// The parameters of the search for the longest maze.
-    pub(super) fn longest(&self) -> Result<ours::Parameters, Error> {
-        let Size { width, height } = self.size();
-        let ours = ours::Parameters::sized(width, height);
-        let objective = self.fitness.unwrap_or_default();
-        let population = self.population(ours.population)?;
-        Ok(ours::Parameters {
-            objective,
-            win: self.win,
-            sealed_cells: self.allowed(),
-            population,
-            ..ours
-        })
-    }
-
-    /// The designer of mazes to order.
-    pub(super) fn designer(&self, seed: u64) -> Result<Designer, Error> {
-        let mut designer = Designer::new(self.template()?, seed);
-        designer.requirements = self.requirements();
-        (designer.aim, designer.win) = (self.aim(), self.win);
-        Ok(designer)
     }
 
     /// The founders of the paper's scheme.
@@ -359,7 +367,7 @@ impl Request {
         match self.size.filter(|&size| size != found) {
             Some(size) => Err(Error::OtherSize {
                 found,
-                expected: format!("--size asks for {size}"),
+                expected: format!("size asks for {size}"),
             }),
             None => template.map_or_else(|| Template::free(found.width, found.height), Ok),
         }
@@ -372,112 +380,142 @@ impl Request {
         }
     }
 
-    fn population(&self, usual: usize) -> Result<usize, Error> {
-        match self.population_size {
-            None => Ok(usual),
-            Some(number) if number <= MOST => Ok(number as usize),
-            Some(number) => wrong(
-                format!("population-size {number}"),
-                format!("expected at most {MOST}"),
-            ),
-        }
-    }
-
-    /// Refuses options that the scheme or mazes to order do not use, and those that exclude each
+    /// Refuses fields that the scheme or mazes to order do not use, and those that exclude each
     /// other.
-    fn check_combination(&self) -> Result<(), Error> {
-        let is_paper = self.kind() == Kind::Paper;
-        let is_order = self.kind() == Kind::Order;
+    fn check_combination(&self) -> Result<(), search::Error> {
+        let paper = match &self.scheme {
+            Scheme::Paper(paper) => Some(paper),
+            Scheme::Longest(_) => None,
+        };
+        let is_paper = paper.is_some();
+        let is_order = self.is_order();
         let is_difficulty = self.fitness == Some(Objective::Difficulty);
         let is_aim = matches!(
             self.fitness,
             None | Some(Objective::Difficulty | Objective::Figures(Criterion::Moves))
         );
         let is_sealing = self.connected || self.sealed_cells.is_some();
+        let has_weights = paper.is_some_and(|paper| paper.weights != WEIGHTS);
         let is_combined = self.criterion() == Criterion::Combined;
         let is_number =
             |number: Option<u64>| number.is_none_or(|number| (1..=MOST_MAZES).contains(&number));
-        let paper = "only with --scheme paper";
+        let is_usual = match &self.scheme {
+            Scheme::Longest(ours) => ours.population == ours::POPULATION,
+            Scheme::Paper(_) => true,
+        };
         let number = "expected a whole number from 1 to 10000";
         let none = "not with mazes to order";
         let wrong = [
-            (
-                is_order && self.scheme == Some(Scheme::Paper),
-                "scheme paper",
-                NO_ORDERS,
-            ),
+            (is_order && is_paper, "scheme paper", NO_ORDERS),
             (
                 is_order && !is_aim,
                 "fitness",
                 "mazes to order have moves or difficulty as theirs",
             ),
             (is_order && !self.founders.is_empty(), "founders", none),
-            (
-                is_order && self.population_size.is_some(),
-                "population-size",
-                none,
-            ),
+            (is_order && !is_usual, "population-size", none),
             (!is_number(self.count), "count", number),
             (!is_number(self.campaign), "campaign", number),
             (
                 self.count.and(self.campaign).is_some(),
                 "campaign",
-                "not together with --count",
+                "not together with {count}",
             ),
             (
-                is_paper && is_sealing,
-                "connected, --sealed-cells",
-                NO_SEALING,
+                self.connected && self.sealed_cells.is_some(),
+                "connected",
+                "not together with {sealed-cells}",
             ),
+            (is_paper && is_sealing, "", NO_SEALING),
             (
                 is_paper && is_difficulty,
                 "fitness difficulty",
-                "only with --scheme longest",
+                "only with {scheme} longest",
             ),
             (
-                is_paper && self.weights.is_some() && !is_combined,
+                has_weights && !is_combined,
                 "weights",
-                "only with --fitness combined",
+                "only with {fitness} combined",
             ),
-            (!is_paper && self.unsolvable.is_some(), "unsolvable", paper),
-            (!is_paper && self.elites.is_some(), "elites", paper),
-            (!is_paper && self.immigrants.is_some(), "immigrants", paper),
-            (!is_paper && self.crossover.is_some(), "crossover", paper),
-            (!is_paper && self.mutation.is_some(), "mutation", paper),
-            (!is_paper && self.weights.is_some(), "weights", paper),
-            (!is_paper && self.clamp.is_some(), "clamp", paper),
         ];
         let first = wrong.into_iter().find(|&(is_wrong, ..)| is_wrong);
-        first.map_or(Ok(()), |(_, option, problem)| self::wrong(option, problem))
+        first.map_or(Ok(()), |(_, field, problem)| {
+            Err(match field.split_once(' ') {
+                None => search::Error::field(field, problem),
+                Some((field, value)) => search::Error::value(field, value, problem),
+            })
+        })
     }
 }
 
 const NO_ORDERS: &str = "mazes to order come from the search for the longest, expected longest";
 
-const NO_SEALING: &str = "the paper's scheme judges mazes by the paper's figures alone, expected --scheme longest or mazes to order";
+const NO_SEALING: &str = "{connected}, {sealed-cells}: the paper's scheme judges mazes by the paper's figures alone, expected {scheme} longest or mazes to order";
 
-fn wrong<T>(option: impl Into<String>, problem: impl Into<String>) -> Result<T, Error> {
-    Err(Error::Option {
-        option: option.into(),
-        problem: problem.into(),
-    })
+/// Refuses a population that could fill the memory.
+fn within_most(population: usize) -> Result<(), search::Error> {
+    if population as u64 <= MOST {
+        return Ok(());
+    }
+    let problem = format!("expected at most {MOST}");
+    Err(search::Error::value("population-size", population, problem))
 }
 
-/// A value that JSON has as text or as a number, as a command line does.
-fn text<'de, D: Deserializer<'de>, T: FromStr<Err: Display>>(
-    from: D,
-) -> Result<Option<T>, D::Error> {
+/// The defaults depend on the scheme and the size. Mazes to order have the scheme longest, if none
+/// is given.
+impl<'de> Deserialize<'de> for Request {
+    fn deserialize<D: Deserializer<'de>>(from: D) -> Result<Self, D::Error> {
+        let given = Map::deserialize(from)?;
+        let has = |name: &str| given.get(name).is_some_and(|value| !value.is_null());
+        let size = given.get("size").and_then(Value::as_str);
+        let Size { width, height } = size.and_then(|size| size.parse().ok()).unwrap_or_default();
+        // A size that cannot be used is refused later, by its name.
+        let paper = paper::Parameters::sized(width, height).unwrap_or_default();
+        let both = [
+            ("paper", Self::of(Scheme::Paper(paper.into()))),
+            (
+                "longest",
+                Self::of(Scheme::Longest(ours::Parameters::sized(width, height))),
+            ),
+        ];
+        let is_order = ["moves", "waits", "template", "count", "campaign"]
+            .into_iter()
+            .any(has);
+        let scheme = match given.get("scheme").and_then(Value::as_str) {
+            Some("longest" | "hardest") => 1,
+            Some(_) => 0,
+            None => usize::from(is_order),
+        };
+        let [defaults, other] = [&both[scheme].1, &both[1 - scheme].1];
+        let knows = |request: &Self, name: &str| {
+            serde_json::to_value(request).is_ok_and(|fields| fields.get(name).is_some())
+        };
+        for name in given.keys().filter(|name| !knows(defaults, name)) {
+            if knows(other, name) {
+                let only = both[1 - scheme].0;
+                let problem = format!("field `{name}`: only with {{scheme}} {only}");
+                return Err(D::Error::custom(problem));
+            }
+        }
+        over(defaults, given, Self::deserialize)
+    }
+}
+
+impl Serialize for Request {
+    fn serialize<S: Serializer>(&self, to: S) -> Result<S::Ok, S::Error> {
+        Self::serialize(self, to)
+    }
+}
+
+/// Mazes, as a file has them.
+fn levels<'de, D: Deserializer<'de>>(from: D) -> Result<Vec<Level>, D::Error> {
     #[derive(Deserialize)]
     #[serde(untagged)]
-    enum Word {
-        Text(String),
-        Number(u64),
+    enum Form {
+        List(Vec<Level>),
+        File(Mazes),
     }
-    let text = Option::<Word>::deserialize(from)?.map(|word| match word {
-        Word::Text(text) => text,
-        Word::Number(number) => number.to_string(),
-    });
-    text.map(|text| text.parse())
-        .transpose()
-        .map_err(D::Error::custom)
+    match Form::deserialize(from)? {
+        Form::List(levels) | Form::File(Mazes(levels)) => Ok(levels),
+    }
 }

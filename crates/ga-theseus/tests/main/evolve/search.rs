@@ -1,137 +1,217 @@
 use ga_core::StopReason;
-use ga_theseus::evolve::search::{Request, Sealed, Search};
+use ga_request::options::{Kind, fields};
+use ga_request::search::{Ask, Error, Plan, Search, Step, read, run};
+use ga_theseus::evolve::search::{Evolve, Request, Sealed};
 use ga_theseus::format::Level;
+use ga_theseus::scheme::{ours, paper};
 use serde_json::{Value, json};
 
-fn request(options: Value) -> Request {
-    serde_json::from_value(options).expect("a request")
+const SEED: u64 = 5;
+
+fn request(options: &Value) -> Request {
+    read(options).expect("a request")
+}
+
+fn begin(options: &Value, from: Option<Value>) -> Evolve {
+    Evolve::begin(request(options), &Plan::default(), SEED, from).expect("a search")
 }
 
 /// Small searches of every kind, with limits that end them.
-fn requests() -> [Request; 5] {
+fn requests() -> [(Value, Plan); 5] {
+    let generations = |most| Plan {
+        generations: Some(most),
+        ..Plan::default()
+    };
+    let evaluations = |most| Plan {
+        evaluations: Some(most),
+        ..Plan::default()
+    };
     [
-        json!({ "size": "4x4", "generations": 12 }),
-        json!({ "scheme": "longest", "size": "5x4", "sealed-cells": 1, "evaluations": 900 }),
-        json!({ "scheme": "longest", "size": "4x5", "fitness": "difficulty", "win": "before", "generations": 9 }),
-        json!({ "size": "5x5", "moves": "14..", "count": 3 }),
-        json!({ "size": "4x4", "campaign": 2, "evaluations": 30_000 }),
+        (json!({ "size": "4x4" }), generations(12)),
+        (
+            json!({ "scheme": "longest", "size": "5x4", "sealed-cells": 1 }),
+            evaluations(900),
+        ),
+        (
+            json!({ "scheme": "longest", "size": "4x5", "fitness": "difficulty", "win": "before" }),
+            generations(9),
+        ),
+        (
+            json!({ "size": "5x5", "moves": "14..", "count": 3 }),
+            Plan::default(),
+        ),
+        (json!({ "size": "4x4", "campaign": 2 }), evaluations(30_000)),
     ]
-    .map(request)
 }
 
-/// Runs a search to the end of its request, in slices of this number of evaluations.
-fn run(search: &mut Search, slice: u64) -> Result<(), ga_theseus::Error> {
-    let request = search.request().clone();
-    loop {
-        let end = search.moment().saved().evaluations + slice;
-        let mut is_cut = false;
-        search.run(&mut |moment| {
-            let reached = request.reached(moment.spent());
-            is_cut = reached.is_none() && moment.saved().evaluations >= end;
-            reached.or(is_cut.then_some(StopReason::Cancelled))
-        })?;
-        if !is_cut {
-            return Ok(());
+/// Runs a search to its end; it is saved and begun again after each of `parts` steps.
+fn found(options: &Value, plan: &Plan, parts: usize) -> (Evolve, StopReason) {
+    let mut search = begin(options, None);
+    let plan = plan.or(search.usual());
+    for step in 1.. {
+        let progress = search.progress();
+
+        if let Some(reason) = progress.ended.or(plan.reached(&progress)) {
+            return (search, reason);
         }
+        if step % parts == 0 {
+            search = begin(options, search.checkpoint());
+            assert_eq!(search.progress(), progress, "{options}");
+        }
+        assert_eq!(search.step(&|| true).expect("a cut"), Step::Cut);
+        assert_eq!(search.step(&|| false).expect("a step"), Step::Whole);
+    }
+    unreachable!("the plan ends it")
+}
+
+#[test]
+fn a_search_in_parts_equals_an_undisturbed_one() {
+    for (options, plan) in requests() {
+        let mut whole = begin(&options, None);
+        let all = plan.or(whole.usual());
+        let reason = run(&mut whole, &all, &|| false, &mut |_| ()).expect("no error");
+        let expected = whole.found().expect("no error").expect("a maze");
+        for parts in [1, 7, 100_000] {
+            let (search, ended) = found(&options, &plan, parts);
+            assert_eq!(ended, reason, "{options}");
+            assert_eq!(search.checkpoint(), whole.checkpoint(), "{options}");
+            assert_eq!(search.progress(), whole.progress());
+            assert_eq!(search.found().expect("no error").as_ref(), Some(&expected));
+        }
+        let mazes = expected.mazes.expect("a maze");
+        assert_eq!(mazes.mazes().len() as u64, request(&options).asked());
+        assert_eq!(expected.unmet, None, "{options}");
     }
 }
 
 #[test]
-fn slices_and_a_resumed_search_give_the_same_mazes() -> Result<(), ga_theseus::Error> {
-    for request in requests() {
-        let mut whole = Search::start(&request, 5)?;
-        run(&mut whole, u64::MAX >> 1)?;
-        let mut sliced = Search::start(&request, 5)?;
-        run(&mut sliced, 300)?;
-        let mut parts = Search::start(&request, 5)?;
-        parts.run(&mut |moment| {
-            (moment.spent().evaluations >= 200).then_some(StopReason::Cancelled)
-        })?;
-        let mut resumed = Search::resume(&request, 5, parts.moment().checkpoint())?;
-        assert_eq!(
-            resumed.moment().saved().evaluations,
-            parts.moment().saved().evaluations
-        );
-        run(&mut resumed, 1000)?;
-        let found = whole.result().expect("a maze");
-        for other in [sliced, resumed] {
-            assert_eq!(
-                other.moment().checkpoint(),
-                whole.moment().checkpoint(),
-                "{request:?}"
-            );
-            assert_eq!(other.moment().spent(), whole.moment().spent());
-            assert_eq!(other.result().as_ref(), Some(&found));
-        }
-        assert_eq!(found.mazes().len() as u64, request.asked());
-    }
-    Ok(())
-}
-
-#[test]
-fn a_checkpoint_of_another_search_is_refused() -> Result<(), ga_theseus::Error> {
-    for request in requests() {
-        let checkpoint = Search::start(&request, 5)?.moment().checkpoint();
-        let sentence = Search::resume(&request, 5, json!([7]))
-            .unwrap_err()
-            .to_string();
+fn a_checkpoint_of_another_search_is_refused() {
+    let refused = |options: &Value, seed, from: Value| {
+        let refused = Evolve::begin(request(options), &Plan::default(), seed, Some(from));
+        refused.expect_err("it is refused").to_string()
+    };
+    for (mut options, _) in requests() {
+        let mut search = begin(&options, None);
+        search.step(&|| false).expect("the founders");
+        let checkpoint = search.checkpoint().expect("it can be saved");
+        let sentence = refused(&options, SEED, json!([7]));
         assert!(
-            sentence.starts_with("the run file has a checkpoint of another program: "),
+            sentence.starts_with("the checkpoint has no state of this search: "),
             "{sentence}"
         );
-        if !request.is_order() {
-            let larger = Request {
-                size: "6x5".parse().ok(),
-                ..request.clone()
-            };
-            let sentence = Search::resume(&larger, 5, checkpoint)
-                .unwrap_err()
-                .to_string();
-            assert!(
-                [
-                    "genomes of 36 genes, and its options ask for 64",
-                    "mazes of another size than 6x5"
-                ]
-                .contains(&sentence.trim_start_matches("the run file has ")),
-                "{sentence}"
-            );
+        if request(&options).is_order() {
+            continue;
         }
+        let sentence = refused(&options, SEED + 1, checkpoint.clone());
+        assert_eq!(sentence, "the checkpoint has a run of another seed than 6");
+        options["size"] = json!("6x5");
+        let sentence = refused(&options, SEED, checkpoint);
+        assert!(
+            [
+                "genomes of 36 genes, and its options ask for 64",
+                "mazes of another size than 6x5"
+            ]
+            .contains(&sentence.trim_start_matches("the checkpoint has ")),
+            "{sentence}"
+        );
     }
-    Ok(())
 }
 
 #[test]
-fn founders_are_the_first_mazes() -> Result<(), ga_theseus::Error> {
-    let maze =
-        Search::start(&request(json!({ "scheme": "longest", "size": "4x4" })), 1)?.mazes()[0];
-    let founders = vec![Level { id: None, maze }];
-    for options in [
-        json!({ "size": "4x4" }),
-        json!({ "scheme": "longest", "size": "4x4" }),
-    ] {
-        let founded = Request {
-            founders: founders.clone(),
-            population_size: Some(8),
-            ..request(options)
-        };
-        let search = Search::start(&founded, 2)?;
+fn founders_are_the_first_mazes() {
+    let mut search = begin(&json!({ "scheme": "longest", "size": "4x4" }), None);
+    search.step(&|| false).expect("the founders");
+    let found = search.found().expect("no error").expect("a maze");
+    let maze = found.mazes.expect("a maze").mazes()[0].level.maze;
+    let founders = json!([Level { id: None, maze }]);
+    for scheme in ["paper", "longest"] {
+        let mut options = json!({
+            "scheme": scheme, "size": "4x4", "population-size": 8, "founders": founders
+        });
+        let mut search = begin(&options, None);
+        search.step(&|| false).expect("the founders");
+        assert_eq!(search.scores().len(), 8);
+        assert_eq!(search.progress().evaluations, 8);
+        options["size"] = json!("5x4");
+        let refused = Evolve::begin(request(&options), &Plan::default(), 2, None);
         assert_eq!(
-            (
-                search.moment().scores().len(),
-                search.moment().spent().evaluations
-            ),
-            (8, 8)
-        );
-        let larger = Request {
-            size: "5x4".parse().ok(),
-            ..founded
-        };
-        assert_eq!(
-            larger.check().unwrap_err().to_string(),
+            refused.expect_err("it is refused").to_string(),
             "maze 1: 4x4 cells, expected 5x4"
         );
     }
-    Ok(())
+}
+
+#[test]
+fn a_request_is_written_with_the_names_of_the_options() {
+    let template = json!({
+        "width": 3, "height": 2, "h_walls": ["---", "???", "---"], "v_walls": ["|??|", "|??|"],
+        "theseus": null, "minotaur": null, "exit": null,
+    });
+    let mut all: Vec<Value> = requests().into_iter().map(|(options, _)| options).collect();
+    all.push(json!({ "template": template, "waits": 2, "sealed-cells": "any" }));
+    all.push(json!({
+        "elites": 2, "immigrants": 0.25, "crossover": 1.0, "mutation": 0.01, "unsolvable": 1.5,
+        "weights": [1.0, 2.0, 3.0], "clamp": "basic", "population-size": 20, "fitness": "combined"
+    }));
+    for options in all {
+        let typed = request(&options);
+        let written = serde_json::to_value(&typed).expect("numbers and texts");
+        for (name, value) in options.as_object().expect("fields") {
+            if name == "template" {
+                continue;
+            }
+            let is_text = ["waits", "count", "campaign", "sealed-cells"].contains(&&**name);
+            let value = if is_text && value.is_number() {
+                json!(value.to_string())
+            } else {
+                value.clone()
+            };
+            assert_eq!(written[name], value, "{name}");
+        }
+        assert_eq!(request(&written), typed);
+    }
+}
+
+#[test]
+fn the_options_come_from_the_request() {
+    let all = fields::<Request>();
+    let field = |name: &str| all.iter().find(|field| field.name == name).expect(name);
+    let paper = paper::Parameters::default();
+    for (name, default) in [
+        ("elites", json!(paper.elites)),
+        ("immigrants", json!(paper.immigrants)),
+        ("crossover", json!(paper.crossover)),
+        ("mutation", json!(paper.mutation)),
+        ("unsolvable", json!(paper.unsolvable)),
+        ("weights", json!(paper.weights)),
+        ("clamp", json!("modulo")),
+    ] {
+        assert_eq!(field(name).default, default, "{name}");
+        let only = Some((String::from("scheme"), vec![String::from("paper")]));
+        assert_eq!(field(name).only, only, "{name}");
+    }
+    // Both schemes have one, and another number of mazes.
+    assert_ne!(paper.population, ours::Parameters::default().population);
+    assert_eq!(
+        (
+            &field("population-size").default,
+            &field("population-size").only
+        ),
+        (&Value::Null, &None)
+    );
+    assert!(
+        field("population-size")
+            .help
+            .ends_with("[default: the scheme's]")
+    );
+    let Kind::Choice { words } = &field("scheme").kind else {
+        panic!("{:?}", field("scheme"));
+    };
+    assert_eq!((&*words[1].name, &*words[1].alias), ("longest", "hardest"));
+    assert!(
+        all.iter()
+            .all(|field| field.name != "template" && !field.help.is_empty())
+    );
 }
 
 #[test]
@@ -141,10 +221,13 @@ fn options_that_cannot_be_used_are_named() {
         "theseus": null, "minotaur": null, "exit": null,
     });
     for (options, sentence) in [
-        (json!({ "size": "9" }), "size 9: expected WIDTHxHEIGHT"),
+        (
+            json!({ "size": "9" }),
+            "--size: size 9: expected WIDTHxHEIGHT",
+        ),
         (
             json!({ "sealed-cells": "some" }),
-            "expected a whole number, or any",
+            "--sealed-cells: found the text \"some\", expected a whole number, or any",
         ),
         (
             json!({ "scheme": "paper", "moves": 5 }),
@@ -169,7 +252,7 @@ fn options_that_cannot_be_used_are_named() {
         (json!({ "moves": "0..0" }), "0 moves: "),
         (
             json!({ "template": template, "size": "4x4" }),
-            "3x2 cells, --size asks for 4x4",
+            "3x2 cells, size asks for 4x4",
         ),
         (
             json!({ "connected": true }),
@@ -185,7 +268,7 @@ fn options_that_cannot_be_used_are_named() {
         ),
         (
             json!({ "weights": [1, 1] }),
-            "--weights: 2 numbers, expected 3",
+            "--weights: found an array, expected 3, as in 200,100,200",
         ),
         (
             json!({ "population-size": 4 }),
@@ -201,16 +284,14 @@ fn options_that_cannot_be_used_are_named() {
             "--population-size 1000001: expected at",
         ),
     ] {
-        let request = serde_json::from_value::<Request>(options).map_err(|error| error.to_string());
-        let found = request.and_then(|request| request.check().map_err(|error| error.to_string()));
-        assert!(
-            found
-                .as_ref()
-                .is_err_and(|found| found.starts_with(sentence)),
-            "{sentence}: {found:?}"
-        );
+        let begun =
+            read(&options).and_then(|request| Evolve::begin(request, &Plan::default(), SEED, None));
+        let error: Error = begun.expect_err("it is refused");
+        let found = error.spelt(|field| format!("--{field}"));
+        assert!(found.starts_with(sentence), "{sentence}: {found}");
+        assert!(!error.to_string().contains("--"), "{error}");
     }
-    assert!(serde_json::from_value::<Request>(json!({ "sise": "4x4" })).is_err());
+    assert!(read::<Request>(&json!({ "sise": "4x4" })).is_err());
 }
 
 #[test]
@@ -230,8 +311,8 @@ fn limits_names_and_sealed_cells_are_those_of_the_kind_of_search() {
             None,
         ),
         (
-            json!({ "scheme": "longest", "connected": true, "generations": 3 }),
-            (Some(3), None),
+            json!({ "scheme": "longest", "connected": true }),
+            (None, Some(2_000_000)),
             "theseus-longest-6x6-7",
             Some(0),
         ),
@@ -254,11 +335,12 @@ fn limits_names_and_sealed_cells_are_those_of_the_kind_of_search() {
             None,
         ),
     ] {
-        let request = request(options);
+        let usual = begin(&options, None).usual();
+        let request = request(&options);
         assert_eq!(
             (
-                request.limits(),
-                request.name(7).as_str(),
+                (usual.generations, usual.evaluations),
+                Evolve::name(&request, 7).as_str(),
                 request.allowed()
             ),
             (limits, name, allowed)
