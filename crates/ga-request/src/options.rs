@@ -60,6 +60,8 @@ pub struct Field {
     pub default: Value,
     /// The heading of a help under which it stands; empty for none.
     pub heading: String,
+    /// Other fields that are refused beside it.
+    pub conflicts: Vec<String>,
     /// Another field and the words that it must have, if this one is refused without them.
     pub only: Option<(String, Vec<String>)>,
 }
@@ -190,6 +192,9 @@ fn collect(
                 name: name.to_owned(),
                 help: help(&schema),
                 value: schema["value"].as_str().unwrap_or_default().to_owned(),
+                conflicts: list(&schema["conflicts"])
+                    .filter_map(|name| Some(name.as_str()?.to_owned()))
+                    .collect(),
                 heading: schema["heading"].as_str().unwrap_or_default().to_owned(),
                 list: schema["type"] == "array",
                 kind: kind(&schema, definitions),
@@ -265,7 +270,9 @@ fn whole(schema: &Value, definitions: &Value) -> Value {
 
 fn kind(schema: &Value, definitions: &Value) -> Kind {
     let is = |name: &str| schema["type"] == name || list(&schema["type"]).any(|own| own == name);
-    let words = list(&schema["oneOf"]).chain(list(&schema["enum"]));
+    // Words without documentation stand in one list beside the others.
+    let lists = list(&schema["oneOf"]).chain([schema]);
+    let words = lists.flat_map(|part| list(&part["enum"]).chain([part]));
     let words = words.filter_map(|word| {
         let name = word["const"].as_str().or(word.as_str())?;
         Some(Word::of(name, word))

@@ -614,7 +614,7 @@ fn a_run_file_whose_parts_contradict_is_refused() {
             );
             assert!(fs::read(&path).expect("a run") == before, "{scheme}");
         };
-        let seed = if scheme == "annealed" {
+        let seed = if ["annealed", "paper", "longest"].contains(&scheme) {
             "another seed than 2"
         } else {
             "the seed of this run is 2, not 1"

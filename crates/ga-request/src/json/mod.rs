@@ -177,9 +177,15 @@ fn found(message: &str, at: impl FnOnce() -> look::Found) -> String {
     }
 }
 
-/// What is wrong with a whole value, whose text is `text`.
+/// What is wrong with a whole value, whose text is `text`. The words of the value's own type stay.
 pub(crate) fn fault(error: &serde_json::Error, text: &str) -> String {
-    found(&words::message(error), || look::at(text, &[]))
+    let message = words::message(error);
+    let is_of_serde = ["invalid ", "expected ", "data did not match "];
+    if is_of_serde.iter().any(|start| message.starts_with(start)) {
+        found(&message, || look::at(text, &[]))
+    } else {
+        short(&message).into_owned()
+    }
 }
 
 #[cfg(test)]

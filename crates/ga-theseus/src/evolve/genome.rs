@@ -28,8 +28,9 @@ use std::fmt;
     serde(rename_all = "kebab-case")
 )]
 pub enum Clamp {
-    /// The number means the last place. This is simple but favours that place: at 6x6, 29 of 64
-    /// numbers mean cell 35.
+    /// The number means the last place.
+    ///
+    /// This is simple but favours that place: at 6x6, 29 of 64 numbers mean cell 35.
     Basic,
     /// The number is taken modulo the number of places.
     ///

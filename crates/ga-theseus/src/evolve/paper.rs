@@ -85,7 +85,9 @@ pub struct Parameters {
         schemars(range(min = 1), extend("value" = "N"))
     )]
     pub population: usize,
-    /// Number of elites: the best residents, which stay in every generation.
+    /// Number of elites.
+    ///
+    /// They are the best residents, and stay in every generation.
     #[cfg_attr(feature = "serde", schemars(extend("value" = "N")))]
     pub elites: usize,
     /// Share of the newborns that are random immigrants.
@@ -106,17 +108,18 @@ pub struct Parameters {
         schemars(range(min = 0, max = 1), extend("value" = "P"))
     )]
     pub mutation: f64,
-    /// Weights of moves, visited states and the Minotaur's moves in the combined fitness; finite
-    /// and not negative.
+    /// Weights of moves, visited states and the Minotaur's moves in the combined fitness.
+    ///
+    /// They are finite and not negative.
     #[cfg_attr(
         feature = "serde",
         serde(deserialize_with = "three"),
         schemars(extend("value" = "A,B,C"))
     )]
     pub weights: [f64; 3],
-    /// The score of mazes without solution: finite and not negative.
+    /// The score of mazes without solution.
     ///
-    /// The paper chooses 0.
+    /// It is finite and not negative. The paper chooses 0.
     #[cfg_attr(feature = "serde", schemars(extend("value" = "X")))]
     pub unsolvable: f64,
     /// When Theseus wins on the exit cell.

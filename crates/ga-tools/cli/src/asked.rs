@@ -161,6 +161,7 @@ fn arg<R: DeserializeOwned + 'static>(field: Field) -> Arg {
         list,
         default,
         heading,
+        conflicts,
         only,
     } = field;
     let mut arg = Arg::new(id(&name)).long(name.clone());
@@ -177,18 +178,15 @@ fn arg<R: DeserializeOwned + 'static>(field: Field) -> Arg {
     if let Some((tag, words)) = &only {
         help = format!("{help}; only with --{tag} {}", words.join(" or "));
     }
-    let shown = match &default {
-        Value::String(text) => text.clone(),
-        Value::Number(number) => number.to_string(),
-        _ => String::new(),
-    };
+    let shown = shown(&default);
     if !shown.is_empty() {
-        if only.is_some() {
+        if list || only.is_some() {
             help = format!("{help} [default: {shown}]");
         } else {
             arg = arg.default_value(shown);
         }
     }
+    arg = arg.conflicts_with_all(conflicts.iter().map(|name| id(name)));
     if !heading.is_empty() {
         arg = arg.help_heading(heading);
     }
@@ -205,7 +203,10 @@ fn arg<R: DeserializeOwned + 'static>(field: Field) -> Arg {
         }
         Kind::Choice { words } => {
             let words = words.into_iter().map(|word| {
-                let value = PossibleValue::new(word.name).help(word.help);
+                let mut value = PossibleValue::new(word.name);
+                if !word.help.is_empty() {
+                    value = value.help(word.help);
+                }
                 if word.alias.is_empty() {
                     value
                 } else {
@@ -217,6 +218,19 @@ fn arg<R: DeserializeOwned + 'static>(field: Field) -> Arg {
         Kind::Text => arg.value_parser(text::<R>(name, list, only)),
     };
     arg.help(help)
+}
+
+/// A default as a command line has it; empty for none.
+fn shown(default: &Value) -> String {
+    match default {
+        Value::String(text) => text.clone(),
+        // 0.0 is written as 0.
+        Value::Number(number) => number
+            .as_f64()
+            .map_or_else(|| number.to_string(), |number| number.to_string()),
+        Value::Array(all) => all.iter().map(shown).collect::<Vec<_>>().join(","),
+        _ => String::new(),
+    }
 }
 
 fn number(text: &str, least: Option<f64>, most: Option<f64>) -> Result<f64, String> {
@@ -252,7 +266,7 @@ fn text<R: DeserializeOwned + 'static>(
         match read::<R>(&Value::Object(given)) {
             Err(search::Error::Field { field, problem, .. }) if field == name => {
                 let found = problem.strip_prefix(&format!("found the text {text:?}, "));
-                Err(found.map_or_else(|| problem.clone(), str::to_owned))
+                Err(found.unwrap_or(&problem).to_owned())
             }
             _ => Ok(text.to_owned()),
         }

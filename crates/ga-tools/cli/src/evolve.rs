@@ -153,8 +153,16 @@ impl<S: Search> Evolve<'_, S> {
             saving.begin(limits, schedule, output)?
         };
         let plan = Plan { schedule, ..given };
+        let is_resumed = from.is_some();
         let mut search = self.begin(&plan, from)?;
-        let Some(reason) = go(&mut search, (ends, limits), self.seed, &mut session, output)? else {
+        let Some(reason) = go(
+            &mut search,
+            (ends, limits),
+            (self.seed, is_resumed),
+            &mut session,
+            output,
+        )?
+        else {
             return Ok(None);
         };
         let is_over = is_timed && reason == StopReason::Generations;
@@ -227,7 +235,7 @@ fn population(search: &impl Search) -> Population<BitString, f64> {
 fn go<S: Search>(
     search: &mut S,
     (limits, given): (Limits, &Limits),
-    seed: u64,
+    (seed, is_resumed): (u64, bool),
     session: &mut Session,
     output: &mut Output,
 ) -> Result<Option<StopReason>, Failure> {
@@ -257,12 +265,10 @@ fn go<S: Search>(
                 population: &population,
                 best: far.best.as_ref(),
             };
-            if !population.is_empty() {
-                log = if shown.is_none() {
-                    log.check(&moment)?
-                } else {
-                    log
-                };
+            // The log has the generation in which a run continues.
+            if !population.is_empty() && shown.is_none() && is_resumed {
+                log = log.check(&moment)?;
+            } else if !population.is_empty() {
                 log.note(&moment);
             }
         }

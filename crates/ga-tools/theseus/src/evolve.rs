@@ -16,7 +16,7 @@ pub(crate) struct Evolve {
     #[command(flatten)]
     asked: Asked<Request>,
     /// Mazes to start from; random ones fill the population if they are too few
-    #[arg(long, value_name = "FILE")]
+    #[arg(long, value_name = "FILE", conflicts_with_all = ["moves", "waits", "template", "count", "campaign"])]
     founders: Option<Input>,
     /// A maze with free parts: ? is a free wall, null a free actor or exit
     #[arg(long, value_name = "FILE", help_heading = "Mazes to order")]

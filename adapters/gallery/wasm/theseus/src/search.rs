@@ -1,4 +1,5 @@
 use ga_theseus::evolve::search::{Evolve, Found, Request, Scheme};
+use ga_theseus::format::Level;
 use ga_theseus::verify::Certificate;
 use gallery_bridge::slices::{Page, Slice, Slices};
 use gallery_bridge::{Failure, Made, ResultFile};
@@ -39,7 +40,7 @@ impl Page for Mazes {
         let Some(maze) = nearest.or(last.map(|maze| maze.level.maze)) else {
             return Value::Null;
         };
-        let figures = Certificate::of(&maze.into(), request.win);
+        let figures = Certificate::of(&Level { id: None, maze }, request.win);
         json!({ "maze": maze, "moves": figures.moves, "difficulty": figures.difficulty })
     }
 

@@ -171,9 +171,6 @@ impl Wishes {
 #[derive(Clone, Debug, Deserialize, JsonSchema, PartialEq, Serialize)]
 #[serde(remote = "Self")]
 pub struct Request {
-    /// The scheme with its numbers.
-    #[serde(flatten)]
-    pub scheme: Scheme,
     /// The representation.
     pub representation: Representation,
     /// Rows and columns of the grid.
@@ -186,6 +183,9 @@ pub struct Request {
     /// What is wished.
     #[serde(flatten)]
     pub wishes: Wishes,
+    /// The scheme with its numbers.
+    #[serde(flatten)]
+    pub scheme: Scheme,
     /// Generations of the first cycle of cooling, independent of the limit; each later cycle is
     /// twice as long as the one before; without a limit, the run ends with the first cycle.
     #[schemars(range(min = 1), extend("value" = "N"))]

@@ -221,7 +221,7 @@ fn refusals_name_the_field() {
         ),
         (
             json!({ "checkpoints": "" }),
-            "--checkpoints: found the text \"\", expected cells like",
+            "--checkpoints: no cells, expected cells like",
         ),
         (json!({ "size": "99x1" }), "--size: size 99x1: expected"),
         (
@@ -261,8 +261,8 @@ fn refusals_name_the_field() {
 fn the_options_come_from_the_request() {
     let all = fields::<Request>();
     let names: Vec<_> = all.iter().map(|field| &*field.name).collect();
-    let expected = "scheme guard population-size fill tournament crossover mutation representation size \
-                    entrance exit checkpoints target reward range cycle";
+    let expected = "representation size entrance exit checkpoints target reward range scheme guard \
+                    population-size fill tournament crossover mutation cycle";
     assert_eq!(names.join(" "), expected);
     let field = |name: &str| all.iter().find(|field| field.name == name).expect(name);
     // The defaults are those of the schemes.

@@ -5,7 +5,7 @@ use ga_request::search::{Step, Stop};
 
 /// Mazes to order, generation by generation. Between two generations it is the [`Journal`] of a
 /// designer, from which another one continues.
-#[derive(Debug)]
+#[derive(Clone, Debug)]
 pub(super) struct Order {
     /// As it was before the first maze.
     first: Designer,
@@ -40,7 +40,11 @@ impl Order {
             ended: None,
         };
         while order.ended.is_none() && order.designer.is_before(&order.journal) {
-            if order.go(&mut |_| true)?.is_some() {
+            let before = order.clone();
+            let is_cut = order.go(&mut |_| true)?.is_some();
+            // A search that is not one of the journal waits for its step.
+            if is_cut || order.journal.spent() != before.journal.spent() {
+                order = before;
                 break;
             }
         }

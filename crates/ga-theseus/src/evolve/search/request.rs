@@ -33,9 +33,13 @@ const MOST: u64 = 1_000_000;
 #[derive(Clone, Debug, Deserialize, JsonSchema, PartialEq, Serialize)]
 #[serde(tag = "scheme", rename_all = "kebab-case")]
 pub enum Scheme {
-    /// The paper's. See [`paper`].
+    /// The paper's: roulette, uniform crossover and random immigrants.
+    ///
+    /// See [`paper`].
     Paper(Box<paper::Parameters>),
-    /// The search for the longest maze. See [`ours`].
+    /// The search for the longest maze, with several temperatures.
+    ///
+    /// See [`ours`].
     #[serde(alias = "hardest")]
     #[schemars(extend("alias" = "hardest"))]
     Longest(ours::Parameters),
@@ -98,9 +102,6 @@ impl fmt::Display for Sealed {
     "population-size": "the scheme's"
 }))]
 pub struct Request {
-    /// The scheme with its numbers.
-    #[serde(flatten)]
-    pub scheme: Scheme,
     /// Width and height of the maze [default: 6x6].
     #[serde(with = "text::option")]
     #[schemars(with = "Option<String>", extend("value" = "WxH"))]
@@ -117,12 +118,16 @@ pub struct Request {
     /// When Theseus wins on the exit cell.
     pub win: Win,
     /// Requires that every cell can be entered [default for mazes to order].
+    #[schemars(extend("conflicts" = ["sealed-cells"]))]
     pub connected: bool,
     /// Allows at most N cells that cannot be entered, or any number [default: 0 for mazes to order,
     /// any with the scheme longest].
     #[serde(with = "text::option")]
     #[schemars(with = "Option<String>", extend("value" = "N|any"))]
     pub sealed_cells: Option<Sealed>,
+    /// The scheme with its numbers.
+    #[serde(flatten)]
+    pub scheme: Scheme,
     /// Length of the shortest solution, both ends included: 30..40, 30.. or 35.
     #[serde(with = "text::option")]
     #[schemars(with = "Option<String>", extend("value" = "A..B", "heading" = ORDERS))]
@@ -140,7 +145,7 @@ pub struct Request {
     pub count: Option<u64>,
     /// Number of mazes that differ from each other, each harder than the one before.
     #[serde(with = "text::option")]
-    #[schemars(with = "Option<u64>", range(min = 1, max = MOST_MAZES), extend("value" = "N", "heading" = ORDERS))]
+    #[schemars(with = "Option<u64>", range(min = 1, max = MOST_MAZES), extend("value" = "N", "heading" = ORDERS, "conflicts" = ["count"]))]
     pub campaign: Option<u64>,
 }
 
@@ -152,12 +157,17 @@ const ORDERS: &str = "Mazes to order";
 #[schemars(rename_all = "kebab-case")]
 #[expect(dead_code, reason = "its names and documentation are read")]
 enum Goal {
+    /// The length of the shortest solution.
     Moves,
+    /// The states that the search for it visits.
     Visited,
+    /// The Minotaur's moves in it.
     MinotaurMoves,
+    /// The weighted sum of these three.
     Combined,
     /// The number of different traps that hold the Minotaur.
     Traps,
+    /// How hard the maze is for a person.
     Difficulty,
 }
 

@@ -268,7 +268,7 @@ fn options_that_cannot_be_used_are_named() {
         ),
         (
             json!({ "weights": [1, 1] }),
-            "--weights: found an array, expected 3, as in 200,100,200",
+            "--weights: 2 numbers, expected 3",
         ),
         (
             json!({ "population-size": 4 }),
