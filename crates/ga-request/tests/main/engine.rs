@@ -32,7 +32,7 @@ fn a_checkpoint_of_another_search_is_refused() -> Result<(), Error> {
         ),
         (
             begin(&longer, 5, saved.clone()),
-            "genomes of 24 genes, and the request asks for 25",
+            "genomes of 24 genes, and its options ask for 25",
         ),
         (begin(&request, 5, json!([7])), "no state of this search: "),
         (begin(&request, 5, altered), "no state of this search: "),
