@@ -8,9 +8,11 @@ pub mod near;
 mod object;
 pub mod options;
 pub mod search;
+mod share;
 pub mod text;
 pub mod whole;
 
+pub use share::share;
 use std::borrow::Cow;
 use std::fmt::Display;
 

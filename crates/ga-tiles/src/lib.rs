@@ -51,7 +51,7 @@
 //! - `check` (feature `formats`): what levels keep of a description, and the result file of a
 //!   search.
 //! - [`play`]: levels are played step by step, with hints.
-//! - [`breed`]: more levels like the ones that a person picked.
+//! - [`like`]: more levels like the ones that a person picked.
 //! - [`mend`]: the nearest level to a given one that keeps all requirements.
 //! - [`report`]: the expressive range of a set of levels, an atlas of thumbnails, nearest
 //!   neighbours.
@@ -65,7 +65,6 @@
 #![cfg_attr(docsrs, feature(doc_cfg))]
 
 pub mod apart;
-pub mod breed;
 #[cfg(feature = "formats")]
 pub mod check;
 #[cfg(feature = "description")]
@@ -76,6 +75,7 @@ mod error;
 pub mod format;
 pub mod level;
 pub mod levels;
+pub mod like;
 pub mod measure;
 pub mod mend;
 pub mod play;

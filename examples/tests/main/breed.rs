@@ -1,4 +1,4 @@
-//! `breed`, which four tools have in the same words.
+//! `like`, which four tools have in the same words. `breed` is its former name.
 
 use crate::support::{self, fresh};
 use serde_json::Value;
@@ -58,7 +58,7 @@ fn levels_of_two_rounds_carry_their_parents() {
         &format!("evolve {CAVES} --count 4 --out OUT"),
         &folder,
     );
-    let line = "breed OUT/tiles-caves-1.json --like 2,4 --count 3 --out OUT";
+    let line = "like OUT/tiles-caves-1.json --like 2,4 --count 3 --out OUT";
     let first = objects("tiles", line, &folder);
     assert_eq!(first.len(), 3);
     assert!(

@@ -62,7 +62,7 @@ fn no_result_replaces_that_of_another_input_scheme_size_or_seed() {
         "theseus evolve --size 4x4 --generations 3 --scheme longest --out out",
         "theseus evolve --size 4x4 --moves 5.. --out out",
         "theseus breed caves.json --like 1 --count 1 --out out",
-        "theseus breed halls.json --like 1 --count 1 --out out",
+        "theseus like halls.json --like 1 --count 1 --out out",
         "minimax match tic-tac-toe --a random --b greedy --games 2 --record out",
         "minimax match tic-tac-toe --a greedy --b random --games 2 --record out",
         "units match --a hold --b hold --rounds 2 --out out",

@@ -1,8 +1,8 @@
 //! Evolution: genomes, mutators, fitness functions, the two schemes, and searches with any of them.
 
-pub mod breed;
 pub mod fitness;
 pub mod genome;
+pub mod like;
 pub mod lineages;
 pub mod operators;
 pub mod ours;

@@ -7,14 +7,14 @@
 //! | [`MutateSide`] | changes one side of one tile |
 //! | [`SampledScore`] | fitness of the paper: a score on fresh boards for each evaluation |
 //! | [`SuccessiveHalving`] | scores all sets on the same boards, the better sets on more boards |
-//! | [`breed`] | more sets like the ones that a person picked |
+//! | [`like`] | more sets like the ones that a person picked |
 //! | `search` | complete searches, chosen while the program runs (feature `serde`) |
 //!
 //! [`scheme`](crate::scheme) combines the others into complete schemes.
 
-pub mod breed;
 mod fitness;
 pub mod genome;
+pub mod like;
 pub mod objectives;
 mod operators;
 pub mod ours;

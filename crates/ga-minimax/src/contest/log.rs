@@ -4,7 +4,7 @@ use super::bout::Bout;
 use crate::game::Board;
 use ga_request::claim::{self, Value};
 use ga_request::read_from_object;
-use ga_run::statistics::wilson;
+use ga_request::share;
 use serde::{Deserialize, Serialize};
 
 /// The value of `"format"` in the log of a match.
@@ -44,15 +44,18 @@ impl Record {
 
     /// The share of points, a draw being half a point. NaN without games.
     pub fn score(self) -> f64 {
-        (self.wins as f64 + 0.5 * self.draws as f64) / self.games() as f64
+        self.points() / self.games() as f64
     }
 
-    /// The 95 % confidence interval of the share of points (Wilson's score interval). It takes
-    /// every game as won or lost, so it is too wide if there are draws.
+    /// The number of points, a draw being half a point.
+    pub fn points(self) -> f64 {
+        self.wins as f64 + 0.5 * self.draws as f64
+    }
+
+    /// The 95 % confidence interval of the share of points: [`share`]. It takes every game as won
+    /// or lost, so it is too wide if there are draws.
     pub fn interval(self) -> [f64; 2] {
-        let games = self.games() as f64;
-        wilson(self.score() * games, games)
-            .map_or([0.0, 1.0], |interval| [interval.low, interval.high])
+        share(self.points(), self.games() as f64)
     }
 }
 

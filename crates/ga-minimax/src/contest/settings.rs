@@ -5,7 +5,7 @@ use crate::game::Board;
 use crate::game::{Game, LONGEST_LINE};
 use crate::players::{
     AlphaBeta, GeneticPlayer, Greedy, MaxN, PaperPlayer, Paranoid, Player, Pvs, Random, Rollout,
-    Search, Sight, UctMaxN, Whole,
+    Sight, Thinking, UctMaxN, Whole,
 };
 use crate::scheme::paper::{DEPTH, Parameters, Steps, Survivors, Ties};
 
@@ -227,7 +227,7 @@ impl Settings {
         position: &B,
         budget: &Budget,
         seed: u64,
-    ) -> Result<Box<dyn Search<B>>, Error> {
+    ) -> Result<Box<dyn Thinking<B>>, Error> {
         let has_moves = !position.legal().is_empty() && !position.is_chance();
         let player = player.in_game::<B>();
         Ok(match player {

@@ -2,7 +2,7 @@ use super::baseline::rolled;
 use super::choice::{Choice, Chosen, Player};
 use super::explanation::Explanation;
 use super::release::release;
-use super::search::{Explored, Search};
+use super::thinking::{Explored, Thinking};
 use crate::budget::Budget;
 use crate::error::Error;
 use crate::game::{Game, Walk};
@@ -55,7 +55,7 @@ impl GeneticPlayer {
         root: &G,
         budget: &Budget,
         seed: u64,
-    ) -> Result<impl Search<G> + use<G>, Error> {
+    ) -> Result<impl Thinking<G> + use<G>, Error> {
         self.start(root, budget, seed)
     }
 
@@ -89,7 +89,7 @@ struct GeneticSearch<G: Game<Value = f64>> {
     generations: Option<u64>,
 }
 
-impl<G: Game<Value = f64>> Search<G> for GeneticSearch<G> {
+impl<G: Game<Value = f64>> Thinking<G> for GeneticSearch<G> {
     // This ends: every step expands a branch, uses up the budget or finds an error.
     fn step(&mut self) -> Result<bool, Error> {
         let Some(engine) = &mut self.engine else {

@@ -13,8 +13,8 @@
 //! | [`Paranoid`] | any player for two, alone against all | any number of players |
 //! | [`Greedy`], [`Random`] | baselines | any number of players |
 //!
-//! A [`Search`] is the search of one of the two genetic players, generation by generation, or that
-//! of any other player in one step.
+//! A [`Thinking`] is the search of one of the two genetic players, generation by generation, or
+//! that of any other player in one step.
 //!
 //! An [`Explanation`] says why a move is the best one.
 //!
@@ -31,9 +31,9 @@ mod paper;
 mod paranoid;
 mod pvs;
 mod release;
-mod search;
 mod sight;
 mod thinker;
+mod thinking;
 mod uct;
 mod uct_max_n;
 mod widening;
@@ -47,10 +47,10 @@ pub use max_n::MaxN;
 pub use paper::PaperPlayer;
 pub use paranoid::{AgainstAll, Paranoid};
 pub use pvs::Pvs;
-pub(crate) use search::Whole;
-pub use search::{Explored, Search};
 pub use sight::Sight;
 pub use thinker::{End, Progress, Thinker, Thoughts};
+pub(crate) use thinking::Whole;
+pub use thinking::{Explored, Thinking};
 pub use uct::{Rollout, Uct};
 pub use uct_max_n::UctMaxN;
 pub use widening::Widening;

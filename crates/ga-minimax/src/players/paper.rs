@@ -1,5 +1,5 @@
 use super::choice::{Choice, Chosen, Player};
-use super::search::{Explored, Search};
+use super::thinking::{Explored, Thinking};
 use crate::budget::Budget;
 use crate::error::Error;
 use crate::evolve::{Line, Node, ReservationFitness, ReservationTree};
@@ -57,7 +57,7 @@ impl PaperPlayer {
         root: &G,
         budget: &Budget,
         seed: u64,
-    ) -> Result<impl Search<G> + use<G>, Error> {
+    ) -> Result<impl Thinking<G> + use<G>, Error> {
         if G::CHANCE {
             return Err(Error::NoChance { player: "paper" });
         }
@@ -134,7 +134,7 @@ impl<G: Game, B: Breeder<Line, Option<usize>>> PaperSearch<G, B> {
     }
 }
 
-impl<G: Game, B: Breeder<Line, Option<usize>>> Search<G> for PaperSearch<G, B> {
+impl<G: Game, B: Breeder<Line, Option<usize>>> Thinking<G> for PaperSearch<G, B> {
     fn step(&mut self) -> Result<bool, Error> {
         let fitness = self.fitness()?;
         let meter = fitness.meter();

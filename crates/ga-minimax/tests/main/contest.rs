@@ -2,7 +2,7 @@
 
 use ga_minimax::contest::{Log, LogError, Played, Request, Searcher, Settings, Task, Title};
 use ga_minimax::game::{Board, Chess, ConnectFour, TicTacToe};
-use ga_minimax::players::{GeneticPlayer, PaperPlayer, Search};
+use ga_minimax::players::{GeneticPlayer, PaperPlayer, Thinking};
 use ga_minimax::verify::claims;
 use ga_minimax::{Budget, Error, Game, MAX, Player};
 use serde_json::{Value, json};
@@ -251,7 +251,7 @@ fn the_value_of_the_chosen_move_is_among_those_of_all_moves() {
 #[test]
 fn a_search_in_steps_chooses_what_the_player_chooses() {
     fn finish<G: Game<Value = f64>>(
-        mut search: impl Search<G>,
+        mut search: impl Thinking<G>,
     ) -> (Option<(usize, Option<f64>, u64)>, u64) {
         let mut generations = 0;
         while search.step().unwrap() {

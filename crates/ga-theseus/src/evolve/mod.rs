@@ -5,17 +5,17 @@
 //! | [`paper`] | the paper's scheme, which evolves strings of bits |
 //! | [`ours`] | the search for the longest maze, which evolves layouts |
 //! | [`design`] | mazes that meet given requirements, and campaigns of rising difficulty |
-//! | [`breed`] | more mazes like the ones that a person picked |
+//! | [`like`] | more mazes like the ones that a person picked |
 //! | `search` | all of these searches, chosen while the program runs (feature `serde`) |
 //! | [`genome`] | the encoding of mazes as strings of bits |
 //! | [`operators`] | small changes of a layout, and random layouts |
 //! | [`fitness`] | fitness functions: how hard a maze is |
 //! | [`variety`] | how much two mazes differ, and collections of mazes that differ |
 
-pub mod breed;
 pub mod design;
 pub mod fitness;
 pub mod genome;
+pub mod like;
 pub mod operators;
 pub mod ours;
 pub mod paper;

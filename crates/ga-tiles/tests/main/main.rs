@@ -7,7 +7,6 @@
 
 mod allocations;
 mod apart;
-mod breed;
 mod description;
 mod format;
 mod judge;
@@ -15,6 +14,7 @@ mod large;
 mod learn;
 mod level;
 mod levels;
+mod like;
 mod measure;
 mod mend;
 mod play;

@@ -1,8 +1,8 @@
 //! Checkpoint mazes: evolves, scores and draws them.
 
-mod breed;
 mod evolve;
 mod input;
+mod like;
 mod score;
 mod verify;
 mod wishes;
@@ -21,9 +21,10 @@ enum Checkpoint {
     /// Finds the best tour of each maze of a file
     Score(score::Score),
     /// Breeds more mazes like those that you picked
-    Breed(breed::Breed),
+    #[command(alias = "breed")]
+    Like(like::Like),
     /// Checks what a file of `evolve` claims
     Verify(verify::Verify),
 }
 
-cli::commands!(Checkpoint, "evolve": Evolve, Score, Breed, Verify; moved: "reproduce", "worker");
+cli::commands!(Checkpoint, "evolve": Evolve, Score, Like, Verify; moved: "reproduce", "worker");

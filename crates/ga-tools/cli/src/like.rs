@@ -8,7 +8,7 @@ use serde_json::Value;
 use crate::options::{at_least_one, within};
 use crate::{Answer, Failure, Files, Folder, Limits, Output, Progress, Source, Time};
 
-/// The options of every command `breed`: more levels like the ones that a person picked.
+/// The options of every command `like`: more levels like the ones that a person picked.
 #[derive(Args, Clone, Debug)]
 pub struct Like {
     /// One to five levels to breed from: their ids, or their numbers counted from 1, as 3,7
@@ -55,7 +55,7 @@ pub struct Kin<T> {
     pub parents: Vec<String>,
 }
 
-/// The levels of a run of `breed`.
+/// The levels of a run of `like`.
 #[derive(Debug)]
 pub struct Family<T> {
     /// All levels of the file, then the new ones.
@@ -65,7 +65,7 @@ pub struct Family<T> {
     asked: u64,
 }
 
-/// What `breed` prints for a level.
+/// What `like` prints for a level.
 #[derive(Serialize)]
 struct Line<'a> {
     id: &'a str,

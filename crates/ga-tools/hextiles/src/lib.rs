@@ -2,10 +2,10 @@
 
 mod bits;
 mod board;
-mod breed;
 mod evolve;
 mod graph;
 mod history;
+mod like;
 pub mod options;
 mod parameters;
 mod pareto;
@@ -39,9 +39,10 @@ enum Hextiles {
     /// Finds sets with different trade-offs between paths, extra edges, bridges and duplicates
     Pareto(pareto::Pareto),
     /// Breeds more sets like those that you picked
-    Breed(breed::Breed),
+    #[command(alias = "breed")]
+    Like(like::Like),
     /// Checks what a file of `evolve`, `pareto` or `board` claims
     Verify(verify::Verify),
 }
 
-cli::commands!(Hextiles, "evolve": Evolve, Score, Graph, Bits, Sheet, Board, Pareto, Breed, Verify; moved: "reproduce", "worker");
+cli::commands!(Hextiles, "evolve": Evolve, Score, Graph, Bits, Sheet, Board, Pareto, Like, Verify; moved: "reproduce", "worker");

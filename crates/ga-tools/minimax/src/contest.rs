@@ -13,7 +13,7 @@ use ga_minimax::contest::{LONGEST, Log, Played, Record, Request, Searcher, Task,
 use ga_minimax::game::Board;
 use ga_minimax::ladder::Level;
 use ga_minimax::players::{Chosen, Player};
-use ga_run::statistics::wilson;
+use ga_request::share;
 use serde::Serialize;
 use std::sync::atomic::{AtomicU64, Ordering};
 
@@ -128,9 +128,7 @@ fn games<T: Send>(
     let games = record.games() as f64;
     // Without games there is no share.
     let score = (games > 0.0).then(|| points / games);
-    let interval =
-        |score: f64| wilson(score * games, games).map_or([0.0, 1.0], |all| [all.low, all.high]);
-    let interval = score.map(interval);
+    let interval = score.map(|_| share(points, games));
     let stop = stop
         .reason()
         .filter(|_| record.games() < request.games)

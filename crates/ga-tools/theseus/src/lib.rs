@@ -2,12 +2,12 @@
 //!
 //! `cargo run --example theseus` evolves a maze by the paper's scheme.
 
-mod breed;
 mod codec;
 mod difficulty;
 mod evolve;
 pub mod files;
 mod game;
+mod like;
 mod ordered;
 mod play;
 pub mod rank_correlation;
@@ -30,7 +30,8 @@ enum Theseus {
     /// Writes the mazes of a file as bits
     Encode(codec::Encode),
     /// Breeds more mazes like those that you picked
-    Breed(breed::Breed),
+    #[command(alias = "breed")]
+    Like(like::Like),
     /// Lets you find the way out
     Play(play::Play),
     /// Compares the difficulty of mazes with attempts of people
@@ -39,4 +40,4 @@ enum Theseus {
     Verify(verify::Verify),
 }
 
-cli::commands!(Theseus, "evolve": Evolve, Solve, Decode, Encode, Breed, Play, Difficulty, Verify; moved: "reproduce", "worker");
+cli::commands!(Theseus, "evolve": Evolve, Solve, Decode, Encode, Like, Play, Difficulty, Verify; moved: "reproduce", "worker");

@@ -358,7 +358,7 @@ pub(crate) fn described_with(
         .transpose()
 }
 
-/// The text of the description in a file that `evolve` or `breed` wrote.
+/// The text of the description in a file that `evolve` or `like` wrote.
 pub(crate) fn recorded(source: &Source) -> Option<Source> {
     #[derive(Deserialize)]
     #[serde(untagged)]

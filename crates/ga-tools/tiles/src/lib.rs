@@ -1,6 +1,5 @@
 //! Levels of your own: evolves, checks and exports levels that a description in TOML asks for.
 
-mod breed;
 mod check;
 mod cost;
 mod description;
@@ -10,6 +9,7 @@ mod export;
 mod keys;
 mod learn;
 mod levels;
+mod like;
 mod mend;
 mod report;
 mod vary;
@@ -35,7 +35,8 @@ enum Tiles {
     /// Changes a level as little as possible, so that it keeps all requirements
     Mend(mend::Mend),
     /// Breeds more levels like those that you picked
-    Breed(breed::Breed),
+    #[command(alias = "breed")]
+    Like(like::Like),
     /// Varies a level that was drawn: many levels that differ from it a little, and from each other
     Vary(vary::Vary),
     /// Writes the description of levels that are like samples
@@ -51,5 +52,5 @@ enum Tiles {
 }
 
 cli::commands!(
-    Tiles, "evolve": Evolve, Check, Report, Mend, Breed, Vary, Learn, Export, Verify, Keys, Example
+    Tiles, "evolve": Evolve, Check, Report, Mend, Like, Vary, Learn, Export, Verify, Keys, Example
 );

@@ -3,7 +3,6 @@
 use cli::{Failure, Stop, repeat};
 use ga_core::rand::Rng;
 use ga_core::random::Streams;
-use ga_run::statistics;
 use ga_units::game::Ground;
 use ga_units::players::{Behaviour, Sight};
 use ga_units::{Battle, Outcome, Player, Purchases};
@@ -39,8 +38,7 @@ impl Share {
     fn new([wins, losses, draws]: [u64; 3]) -> Self {
         let games = (wins + draws + losses) as f64;
         let points = wins as f64 + 0.5 * draws as f64;
-        let interval =
-            statistics::wilson(points, games).map_or([0.0, 1.0], |all| [all.low, all.high]);
+        let interval = ga_request::share(points, games);
         Self {
             wins,
             draws,

@@ -4,7 +4,6 @@ use std::path::PathBuf;
 
 use clap::Args;
 use cli::{Answer, At, Common, Failure, Files, Output, Source, Stop, Time, at_least_one, repeat};
-use ga_run::statistics;
 use ga_units::format::{DraftBattle, DraftMelee, DraftTally};
 use ga_units::game::{Melee, MeleeRecord, MeleeTurn};
 use ga_units::players::Settings;
@@ -144,8 +143,7 @@ impl Free {
         if self.games > 1 {
             let all = played as f64;
             for (choice, &won) in choices.iter().zip(&wins) {
-                let share = statistics::wilson(won as f64, all)
-                    .map_or([0.0, 1.0], |share| [share.low, share.high]);
+                let share = ga_request::share(won as f64, all);
                 let [low, high] = share.map(|share| 100.0 * share);
                 output.text(format_args!(
                     "{} wins {won} of {all} ({low:.1} to {high:.1} %)",

@@ -1,5 +1,5 @@
 use ga_checkpoint::Maze;
-use ga_checkpoint::evolve::breed::{Breed, EVALUATIONS, tour_like};
+use ga_checkpoint::evolve::like::{EVALUATIONS, Like, tour_like};
 use ga_checkpoint::format::Level;
 use gallery_bridge::Failure;
 use gallery_bridge::breeding::{Asked, Breeding, Child};
@@ -9,7 +9,7 @@ use serde_json::json;
 /// More mazes like those that were ticked. Their tours are as long, give or take how far they may
 /// be.
 pub(crate) struct Mazes {
-    breed: Breed,
+    breed: Like,
     shown: Vec<Maze>,
 }
 
@@ -18,7 +18,7 @@ impl Breeding for Mazes {
         let shown = asked.levels(|maze| Ok(Level::deserialize(maze)?.maze))?;
         let liked = asked.liked.iter().filter_map(|&index| shown.get(index));
         let ranges = Vec::from_iter(tour_like(liked, asked.far));
-        let breed = Breed::new(&shown, &asked.liked, ranges, seed, asked.far)?;
+        let breed = Like::new(&shown, &asked.liked, ranges, seed, asked.far)?;
         Ok(Self { breed, shown })
     }
 

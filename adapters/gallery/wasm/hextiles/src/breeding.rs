@@ -1,4 +1,4 @@
-use ga_hextiles::evolve::breed::{BOARDS, Breed, EVALUATIONS};
+use ga_hextiles::evolve::like::{BOARDS, EVALUATIONS, Like};
 use ga_hextiles::{Judge, TileSet, Weights};
 use gallery_bridge::Failure;
 use gallery_bridge::breeding::{Asked, Breeding, Child};
@@ -7,7 +7,7 @@ use serde_json::json;
 
 /// More sets like those that were ticked, on the board of the paper. They score about as much.
 pub(crate) struct Sets {
-    breed: Breed,
+    breed: Like,
     shown: Vec<TileSet>,
     liked: Vec<usize>,
     least: f64,
@@ -17,7 +17,7 @@ impl Breeding for Sets {
     fn start(asked: &Asked, seed: u64) -> Result<Self, Failure> {
         let shown = asked.levels(|set| Ok(TileSet::deserialize(set)?))?;
         let weights = Weights::deserialize(&asked.about).unwrap_or_default();
-        let breed = Breed::new(Judge::default(), weights, BOARDS, seed, asked.far)?;
+        let breed = Like::new(Judge::default(), weights, BOARDS, seed, asked.far)?;
         let least = breed.least(&shown, &asked.liked)?;
         Ok(Self {
             breed,

@@ -2,7 +2,7 @@ use crate::search::{Slices, plain, used};
 use ga_minimax::Choice;
 use ga_minimax::contest::{Searcher, Settings};
 use ga_minimax::game::Board;
-use ga_minimax::players::{Explored, Search};
+use ga_minimax::players::{Explored, Thinking};
 use ga_request::claim::fingerprint;
 use gallery_bridge::{Failure, Progress, ResultFile, result_name};
 use serde::{Deserialize, Serialize};
@@ -24,7 +24,7 @@ pub(crate) struct MoveOptions {
 /// The search for one move.
 pub(crate) struct Thought<B: Board> {
     position: B,
-    search: Box<dyn Search<B>>,
+    search: Box<dyn Thinking<B>>,
     choice: Option<Choice<B::Move, f64>>,
     finished: bool,
     seed: u64,

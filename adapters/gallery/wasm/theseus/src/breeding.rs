@@ -1,5 +1,5 @@
-use ga_theseus::evolve::breed::{Breed, EVALUATIONS, moves_like};
 use ga_theseus::evolve::design::Requirements;
+use ga_theseus::evolve::like::{EVALUATIONS, Like, moves_like};
 use ga_theseus::format::Level;
 use ga_theseus::game::{Maze, Win};
 use gallery_bridge::Failure;
@@ -10,7 +10,7 @@ use serde_json::json;
 /// More mazes like those that were ticked. Their solutions are as long, give or take how far they
 /// may be.
 pub(crate) struct Mazes {
-    breed: Breed,
+    breed: Like,
     shown: Vec<Maze>,
     liked: Vec<usize>,
 }
@@ -29,7 +29,7 @@ impl Breeding for Mazes {
             sealed_cells: liked.iter().map(|maze| maze.sealed_cells()).max(),
             ..Requirements::default()
         };
-        let breed = Breed::new(requirements, win, seed, asked.far)?;
+        let breed = Like::new(requirements, win, seed, asked.far)?;
         Ok(Self {
             breed,
             shown,

@@ -1,6 +1,6 @@
 use ga_tiles::Level;
-use ga_tiles::breed::{Breed, EVALUATIONS};
 use ga_tiles::description::{Commands, Description};
+use ga_tiles::like::{EVALUATIONS, Like};
 use gallery_bridge::Failure;
 use gallery_bridge::breeding::{Asked, Breeding, Child};
 use serde::Deserialize;
@@ -9,7 +9,7 @@ use serde_json::json;
 /// More levels like those that were ticked, which keep the requirements of a description.
 pub(crate) struct Levels {
     description: Description,
-    breed: Breed,
+    breed: Like,
     shown: Vec<Level>,
     liked: Vec<usize>,
 }
@@ -24,7 +24,7 @@ impl Breeding for Levels {
         })?;
         let template = description.template().clone();
         let requirements = description.requirements();
-        let breed = Breed::new(template, requirements, seed, asked.far)?;
+        let breed = Like::new(template, requirements, seed, asked.far)?;
         Ok(Self {
             description,
             breed,

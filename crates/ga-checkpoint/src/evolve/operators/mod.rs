@@ -7,7 +7,7 @@
 //! | [`Redraw`] | [`Indirect`](crate::evolve::genome::Indirect) | replaces or changes lines |
 //!
 //! The crossover of all representations is [`Uniform`](ga_core::crossover::Uniform). Mazes that are
-//! bred from [liked ones](crate::evolve::breed) exchange rectangles ([`ExchangeRectangle`]).
+//! bred from [liked ones](crate::evolve::like) exchange rectangles ([`ExchangeRectangle`]).
 
 mod exchange_rectangle;
 mod flip_nearby;

@@ -1,6 +1,6 @@
-mod breed;
 mod fitness;
 mod genome;
+mod like;
 mod lineages;
 mod operators;
 mod scheme;

@@ -1,7 +1,7 @@
-mod breed;
 mod fitness;
 mod genome;
 mod laws;
+mod like;
 mod operators;
 mod ours;
 mod paper;

@@ -9,7 +9,7 @@ use crate::budget::Budget;
 use crate::error::Error;
 use crate::game::{Game, LONGEST_LINE};
 use crate::players::choice::{Choice, Chosen};
-use crate::players::search::{Explored, Search as Steps};
+use crate::players::thinking::{Explored, Thinking};
 
 /// The evaluations for the nearest end of a game that is decided, or as many as before.
 const FOR_NEAREST: u64 = 20_000;
@@ -135,7 +135,7 @@ impl<G: Game<Value = f64>> Deepening<G> {
     }
 }
 
-impl<G: Game<Value = f64>> Steps<G> for Deepening<G> {
+impl<G: Game<Value = f64>> Thinking<G> for Deepening<G> {
     fn step(&mut self) -> Result<bool, Error> {
         let goes_on = self.deepen()?;
         if let Some(target) = self.decided.take_if(|_| self.is_over) {

@@ -11,7 +11,7 @@ mod table;
 use super::baseline::rolled;
 use super::choice::{Chosen, Player};
 use super::depth_first::AlphaBeta;
-use super::search::{Search, Whole};
+use super::thinking::{Thinking, Whole};
 use crate::budget::Budget;
 use crate::error::Error;
 use crate::game::Game;
@@ -85,7 +85,7 @@ impl Pvs {
     /// ```
     /// use ga_minimax::Budget;
     /// use ga_minimax::game::ConnectFour;
-    /// use ga_minimax::players::{Pvs, Search};
+    /// use ga_minimax::players::{Pvs, Thinking};
     ///
     /// let (root, budget) = (ConnectFour::default(), Budget::default());
     /// let mut search = Pvs::default().search(&root, &budget, 1, &[0, 6])?;
@@ -99,7 +99,7 @@ impl Pvs {
         budget: &Budget,
         seed: u64,
         only: &[u16],
-    ) -> Result<Box<dyn Search<G>>, Error> {
+    ) -> Result<Box<dyn Thinking<G>>, Error> {
         Ok(if G::CHANCE {
             Box::new(Whole::new(Box::new(self), root, budget, seed))
         } else {

@@ -1,7 +1,7 @@
 //! `theseus evolve` behind the door of all searches: [`ga_request::search`].
 //!
-//! A [`Request`] says what is looked for, and how. [`Evolve`] is its run: by the paper's scheme, for
-//! the longest maze, or for [mazes to order](super::design).
+//! A [`Request`] says what is looked for, and how. [`Evolve`] is its run: by the paper's scheme,
+//! for the longest maze, or for [mazes to order](super::design).
 //!
 //! ```
 //! use ga_request::search::{Search, run};

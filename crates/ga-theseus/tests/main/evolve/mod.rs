@@ -1,10 +1,10 @@
 //! Genomes, fitness, both schemes, orders, and searches for any of them.
 
-mod breed;
 mod design;
 mod fitness;
 mod genome;
 mod laws;
+mod like;
 mod ours;
 mod paper;
 mod search;

@@ -1,8 +1,8 @@
 use std::path::Path;
 
 use clap::Args;
-use cli::{Answer, At, Common, Failure, Input, Kin, Like, Output, Source, result_name};
-use ga_hextiles::evolve::breed::{BOARDS, Breed as Search, EVALUATIONS};
+use cli::{Answer, At, Common, Failure, Input, Kin, Output, Source, result_name};
+use ga_hextiles::evolve::like::{BOARDS, EVALUATIONS, Like as Search};
 use ga_hextiles::format::DraftSet;
 use ga_hextiles::solve::MOST_BOARDS;
 use ga_hextiles::{TileSet, draw};
@@ -17,12 +17,12 @@ use crate::options::{OnBoard, Weighing, between};
 /// The result is a file for each new set, which names its parents, and a picture of a board that it
 /// lays. Breed from these files and the ones before to go on.
 #[derive(Args)]
-pub(crate) struct Breed {
+pub(crate) struct Like {
     /// The sets that you saw, each in a file; the name of a file is the id of its set
     #[arg(value_name = "FILE", required = true)]
     files: Vec<Input>,
     #[command(flatten)]
-    like: Like,
+    asked: cli::Like,
     /// The least score of a new set [default: the lowest of the sets to breed from, less 5 for each
     /// share of --far]
     #[arg(long, value_name = "SCORE", allow_negative_numbers = true)]
@@ -52,10 +52,10 @@ fn read(file: &Input) -> Result<Kin<TileSet>, Failure> {
     })
 }
 
-impl Breed {
+impl Like {
     pub(crate) fn run(&self, common: &Common, output: &mut Output) -> Result<Answer, Failure> {
         let shown = self.files.iter().map(read).collect::<Result<Vec<_>, _>>()?;
-        let liked = self.like.places(shown.iter().map(|kin| kin.id.as_str()))?;
+        let liked = self.asked.places(shown.iter().map(|kin| kin.id.as_str()))?;
         let first = shown.first().map_or("", |kin| kin.id.as_str());
         let origin = cli::origin("hextiles", first);
         let judge = self.board.judge()?;
@@ -65,15 +65,15 @@ impl Breed {
             weights,
             self.boards,
             common.seed,
-            self.like.far,
+            self.asked.far,
         )?;
-        let mut folder = self.like.folder(output)?;
+        let mut folder = self.asked.folder(output)?;
         let sets: Vec<TileSet> = shown.iter().map(|kin| kin.level.clone()).collect();
         let least = match self.least {
             Some(least) => least,
             None => search.least(&sets, &liked)?,
         };
-        let family = self.like.breed(
+        let family = self.asked.breed(
             shown,
             EVALUATIONS,
             output,

@@ -13,7 +13,7 @@ use crate::game::Game;
 /// ```
 /// use ga_minimax::Budget;
 /// use ga_minimax::game::ConnectFour;
-/// use ga_minimax::players::{PaperPlayer, Player, Search};
+/// use ga_minimax::players::{PaperPlayer, Player, Thinking};
 ///
 /// let (position, budget) = (ConnectFour::default(), Budget::evaluations(300));
 /// let mut search = PaperPlayer::with_depth(7).search(&position, &budget, 1)?;
@@ -23,7 +23,7 @@ use crate::game::Game;
 /// assert_eq!(tree.lines, tree.children.iter().map(|child| child.lines).sum::<u64>());
 /// # Ok::<(), ga_minimax::Error>(())
 /// ```
-pub trait Search<G: Game> {
+pub trait Thinking<G: Game> {
     /// Runs one generation, or searches one depth. Returns false, without running one, if the
     /// search is over.
     ///
@@ -111,7 +111,7 @@ impl<G: Game> Whole<G> {
     }
 }
 
-impl<G: Game> Search<G> for Whole<G> {
+impl<G: Game> Thinking<G> for Whole<G> {
     fn step(&mut self) -> Result<bool, Error> {
         if self.is_over {
             return Ok(false);

@@ -1,11 +1,11 @@
 use crate::description::Permission;
 use crate::levels;
 use clap::Args;
-use cli::{Answer, At, Common, Failure, Kin, Like, Output, Source, result_name};
+use cli::{Answer, At, Common, Failure, Kin, Output, Source, result_name};
 use ga_core::text::plain;
-use ga_tiles::breed::{Breed as Search, EVALUATIONS};
 use ga_tiles::format::json::{self, Entry};
 use ga_tiles::format::text;
+use ga_tiles::like::{EVALUATIONS, Like as Search};
 use serde_json::Value;
 use std::path::PathBuf;
 
@@ -15,21 +15,21 @@ use std::path::PathBuf;
 /// The result is a file with all levels and the new ones. Each new one names its parents. Breed
 /// from that file to go on.
 #[derive(Args)]
-pub(crate) struct Breed {
+pub(crate) struct Like {
     /// The levels that you saw: text, JSON, a map of Tiled or a project of LDtk; - is standard
     /// input
     #[arg(value_name = "LEVELS")]
     levels: PathBuf,
     #[command(flatten)]
-    like: Like,
-    /// The description of the levels, in TOML [default: that in a file of `evolve` or `breed`]
+    asked: cli::Like,
+    /// The description of the levels, in TOML [default: that in a file of `evolve` or `like`]
     #[arg(long, value_name = "LEVEL.toml")]
     level: Option<PathBuf>,
     #[command(flatten)]
     permission: Permission,
 }
 
-impl Breed {
+impl Like {
     pub(crate) fn run(&self, common: &Common, output: &mut Output) -> Result<Answer, Failure> {
         let source = Source::read(&self.levels)?;
         let written = if let Some(level) = &self.level {
@@ -44,7 +44,7 @@ impl Breed {
         let alphabet = description.alphabet();
         let entries = levels::read(&source, &description.legend())?;
         let liked = self
-            .like
+            .asked
             .places(entries.iter().map(|entry| entry.id.as_str()))?;
         for entry in liked.iter().map(|&place| &entries[place]) {
             let fits = description.template().fits(&entry.level);
@@ -54,8 +54,8 @@ impl Breed {
         }
         let requirements = description.requirements();
         let template = description.template().clone();
-        let search = Search::new(template, requirements.clone(), common.seed, self.like.far)?;
-        let mut folder = self.like.folder(output)?;
+        let search = Search::new(template, requirements.clone(), common.seed, self.asked.far)?;
+        let mut folder = self.asked.folder(output)?;
         let mut parents = cli::parents(&source, "levels").into_iter();
         let kin = |Entry { id, level, .. }| Kin {
             id,
@@ -63,7 +63,7 @@ impl Breed {
             parents: parents.next().unwrap_or_default(),
         };
         let shown = entries.into_iter().map(kin).collect();
-        let family = self.like.breed(
+        let family = self.asked.breed(
             shown,
             EVALUATIONS,
             output,

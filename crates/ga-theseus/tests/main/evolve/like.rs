@@ -4,10 +4,10 @@ use crate::support::{at, mazes_of};
 use ga_core::genome::Distance;
 use ga_core::random::Stream;
 use ga_core::{Crossover, Mutator};
-use ga_theseus::evolve::breed::{
-    Breed, Differing, EVALUATIONS, ExchangeWalls, MoveActor, moves_like,
-};
 use ga_theseus::evolve::design::{Designer, Requirements};
+use ga_theseus::evolve::like::{
+    Differing, EVALUATIONS, ExchangeWalls, Like, MoveActor, moves_like,
+};
 use ga_theseus::game::{Maze, Template, Win};
 use ga_theseus::{Error, Solver};
 use proptest::prelude::*;
@@ -30,7 +30,7 @@ fn children_have_ways_as_long_as_their_parents_and_no_sealed_cells() {
         (14..=17).contains(range.start()) && (18..=23).contains(range.end()),
         "{range:?}"
     );
-    let breed = Breed::new(
+    let breed = Like::new(
         Requirements {
             moves,
             ..Requirements::default()
@@ -65,7 +65,7 @@ fn mazes_of_different_sizes_are_not_bred() {
     let mut shown = designed(1);
     let small = Designer::new(Template::free(4, 4).expect("a size"), 1).design(&mut |_| None);
     shown.push(small.expect("requirements").expect("a maze").maze);
-    let breed = Breed::new(Requirements::default(), Win::After, 1, 0.2).expect("breeds");
+    let breed = Like::new(Requirements::default(), Win::After, 1, 0.2).expect("breeds");
     let refused = breed.child(&shown, &[0, 1], 0, 10, || false);
     assert!(
         matches!(refused, Err(Error::OtherSize { .. })),

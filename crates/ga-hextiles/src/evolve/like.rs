@@ -1,12 +1,12 @@
 //! More sets of tiles like the ones that a person picked: interactive evolution (Takagi 2001).
 //!
 //! ```
-//! use ga_hextiles::evolve::breed::Breed;
+//! use ga_hextiles::evolve::like::Like;
 //! use ga_hextiles::evolve::genome::{decode, start};
 //! use ga_hextiles::{Judge, Weights};
 //!
 //! let shown = [decode(&start(20, 1))?, decode(&start(20, 2))?];
-//! let breed = Breed::new(Judge::default(), Weights::default(), 200, 1, 0.2)?;
+//! let breed = Like::new(Judge::default(), Weights::default(), 200, 1, 0.2)?;
 //! let least = breed.least(&shown, &[0, 1])?;
 //! let child = breed.child(&shown, &[0, 1], least, 0, 2000, || false)?;
 //! assert!(child.is_met && !shown.contains(&child.genome));
@@ -42,7 +42,7 @@ const LAYING: u32 = 0x6c61_7964;
 /// sides that differ, so `far` is a share, too. [`MoreLike`] says what a child keeps. All sets are
 /// scored on the same boards.
 #[derive(Clone, Debug)]
-pub struct Breed {
+pub struct Like {
     judge: Judge,
     weights: Weights,
     boards: u64,
@@ -51,7 +51,7 @@ pub struct Breed {
     more: MoreLike<UniformByTile, MutateSide, DifferingSides>,
 }
 
-impl Breed {
+impl Like {
     /// Breeds sets that are scored on `boards` boards. `far` is a share above 0: 0.05 gives small
     /// variants, 0.15 siblings, 0.4 distant relatives.
     ///

@@ -1,11 +1,11 @@
 use std::path::PathBuf;
 
 use clap::Args;
-use cli::{Answer, Asked, Common, Failure, Kin, Like, Output, Source, result_name};
+use cli::{Answer, Asked, Common, Failure, Kin, Output, Source, result_name};
 use ga_checkpoint::Maze;
 use ga_checkpoint::draw::{self, Layers};
-use ga_checkpoint::evolve::breed::{Breed as Search, EVALUATIONS, tour_like};
 use ga_checkpoint::evolve::fitness::Range;
+use ga_checkpoint::evolve::like::{EVALUATIONS, Like as Search, tour_like};
 use ga_checkpoint::evolve::search::Stops;
 use ga_checkpoint::format::{Level, Mazes, Name};
 
@@ -18,12 +18,12 @@ use crate::score::ink;
 /// The result is a file with all mazes and the new ones. Each new one names its parents. Breed from
 /// that file to go on.
 #[derive(Args)]
-pub(crate) struct Breed {
+pub(crate) struct Like {
     /// The mazes that you saw, as CSV or JSON; - is standard input
     #[arg(value_name = "FILE")]
     file: PathBuf,
     #[command(flatten)]
-    like: Like,
+    asked: cli::Like,
     #[command(flatten)]
     stops: Asked<Stops>,
     /// Keeps a measure from A to B, both included; A or B may be left out [default: the tour is as
@@ -32,7 +32,7 @@ pub(crate) struct Breed {
     range: Vec<Range>,
 }
 
-impl Breed {
+impl Like {
     pub(crate) fn run(&self, common: &Common, output: &mut Output) -> Result<Answer, Failure> {
         let source = Source::read(&self.file)?;
         let levels = input::of(&source, &self.stops.request()?, common.seed)?;
@@ -40,17 +40,17 @@ impl Breed {
             .zip(&levels)
             .map(|(number, level)| name(number, level))
             .collect();
-        let liked = self.like.places(ids.iter().map(String::as_str))?;
+        let liked = self.asked.places(ids.iter().map(String::as_str))?;
         let mut ranges = self.range.clone();
         if ranges.is_empty() {
             ranges.extend(tour_like(
                 liked.iter().map(|&place| &levels[place].maze),
-                self.like.far,
+                self.asked.far,
             ));
         }
         let mazes: Vec<_> = levels.iter().map(|level| level.maze.clone()).collect();
-        let search = Search::new(&mazes, &liked, ranges, common.seed, self.like.far)?;
-        let mut folder = self.like.folder(output)?;
+        let search = Search::new(&mazes, &liked, ranges, common.seed, self.asked.far)?;
+        let mut folder = self.asked.folder(output)?;
         let mut parents = cli::parents(&source, "mazes").into_iter();
         let kin = |(id, level)| Kin {
             id,
@@ -58,7 +58,7 @@ impl Breed {
             parents: parents.next().unwrap_or_default(),
         };
         let shown = ids.into_iter().zip(mazes).map(kin).collect();
-        let family = self.like.breed(
+        let family = self.asked.breed(
             shown,
             EVALUATIONS,
             output,

@@ -1,6 +1,6 @@
 use ga_core::genome::Distance;
-use ga_hextiles::evolve::breed::{Breed, DifferingSides};
 use ga_hextiles::evolve::genome::{decode, encode, start};
+use ga_hextiles::evolve::like::{DifferingSides, Like};
 use ga_hextiles::{Error, Judge, TileSet, Weights};
 
 fn sets(count: u64, tiles: usize) -> Vec<TileSet> {
@@ -12,7 +12,7 @@ fn sets(count: u64, tiles: usize) -> Vec<TileSet> {
 #[test]
 fn children_score_about_as_much_as_their_parents() {
     let mut shown = sets(3, 20);
-    let breed = Breed::new(Judge::default(), Weights::default(), 100, 1, 0.1).expect("breeds");
+    let breed = Like::new(Judge::default(), Weights::default(), 100, 1, 0.1).expect("breeds");
     let least = breed.least(&shown, &[0, 2]).expect("scores");
     for number in 0..3 {
         let bred = breed
@@ -40,7 +40,7 @@ fn children_score_about_as_much_as_their_parents() {
 #[test]
 fn sets_of_different_sizes_are_not_bred() {
     let shown = [sets(1, 20), sets(1, 21)].concat();
-    let breed = Breed::new(Judge::default(), Weights::default(), 10, 1, 0.1).expect("breeds");
+    let breed = Like::new(Judge::default(), Weights::default(), 10, 1, 0.1).expect("breeds");
     let refused = breed
         .child(&shown, &[0, 1], 0.0, 0, 10, || false)
         .unwrap_err();
@@ -51,5 +51,5 @@ fn sets_of_different_sizes_are_not_bred() {
             expected: 20
         }
     );
-    assert!(Breed::new(Judge::default(), Weights::default(), 10, 1, 0.0).is_err());
+    assert!(Like::new(Judge::default(), Weights::default(), 10, 1, 0.0).is_err());
 }

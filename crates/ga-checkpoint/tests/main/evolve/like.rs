@@ -1,7 +1,7 @@
 //! More mazes like the ones that a person picked.
 
-use ga_checkpoint::evolve::breed::{Breed, EVALUATIONS, tour_like};
 use ga_checkpoint::evolve::fitness::Range;
+use ga_checkpoint::evolve::like::{EVALUATIONS, Like, tour_like};
 use ga_checkpoint::format::Mazes;
 use ga_checkpoint::game::{Adjacency, Colours, Layout};
 use ga_checkpoint::solve::Solver;
@@ -21,7 +21,7 @@ fn tour(maze: &Maze) -> u32 {
 fn children_of_long_tours_have_long_tours() {
     let mut shown = best_known();
     let range: Range = tour_like(&shown[..2], 0.3).expect("tours");
-    let breed = Breed::new(&shown, &[0, 1], vec![range], 1, 0.02).expect("breeds");
+    let breed = Like::new(&shown, &[0, 1], vec![range], 1, 0.02).expect("breeds");
     for number in 0..2 {
         let bred = breed
             .child(&shown, number, EVALUATIONS, || false)
@@ -47,7 +47,7 @@ fn mazes_with_colours_have_children_with_colours() {
         painted(&["0123", "1234", "2345", "3455"]),
         painted(&["0000", "1111", "2222", "3333"]),
     ];
-    let breed = Breed::new(&shown, &[0, 1], Vec::new(), 1, 0.2).expect("breeds");
+    let breed = Like::new(&shown, &[0, 1], Vec::new(), 1, 0.2).expect("breeds");
     let bred = breed.child(&shown, 0, 1000, || false).expect("a child");
     assert!(
         bred.is_met
@@ -58,15 +58,15 @@ fn mazes_with_colours_have_children_with_colours() {
     ));
     let mixed = [shown[0].clone(), walls];
     assert_eq!(
-        Breed::new(&mixed, &[0, 1], Vec::new(), 1, 0.2).unwrap_err(),
+        Like::new(&mixed, &[0, 1], Vec::new(), 1, 0.2).unwrap_err(),
         Error::Unlike { number: 2 }
     );
     assert!(
-        Breed::new(&mixed, &[2], Vec::new(), 1, 0.2).is_err()
-            && Breed::new(&[], &[], Vec::new(), 1, 0.2).is_err()
+        Like::new(&mixed, &[2], Vec::new(), 1, 0.2).is_err()
+            && Like::new(&[], &[], Vec::new(), 1, 0.2).is_err()
     );
     // A maze of another kind that was only shown differs from all children.
-    let breed = Breed::new(&mixed, &[0], Vec::new(), 1, 0.2).expect("breeds");
+    let breed = Like::new(&mixed, &[0], Vec::new(), 1, 0.2).expect("breeds");
     assert!(
         breed
             .child(&mixed, 0, 1000, || false)

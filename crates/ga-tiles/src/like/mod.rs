@@ -3,7 +3,7 @@
 //! ```
 //! use ga_core::Sampler;
 //! use ga_core::random::Stream;
-//! use ga_tiles::breed::Breed;
+//! use ga_tiles::like::Like;
 //! use ga_tiles::level::Alphabet;
 //! use ga_tiles::measure::Count;
 //! use ga_tiles::{Requirement, Requirements, Template};
@@ -15,7 +15,7 @@
 //! let mut shown: Vec<_> = (0..4).map(|_| template.sample(&mut rng)).collect();
 //!
 //! // Two more like the second and the fourth: about a tenth of the cells are new.
-//! let breed = Breed::new(template, Requirements::new([half]), 1, 0.1)?;
+//! let breed = Like::new(template, Requirements::new([half]), 1, 0.1)?;
 //! for number in 0..2 {
 //!     let child = breed.child(&shown, &[1, 3], number, 1000, || false)?;
 //!     assert!(child.is_met && child.nearest >= 0.05);
@@ -52,13 +52,13 @@ type Mutations = Choice<(Set, Swap, Swap, Paint)>;
 /// share of differing cells ([`DifferingTiles`]), so `far` is a share, too. [`MoreLike`] says what
 /// a child keeps.
 #[derive(Clone, Debug)]
-pub struct Breed {
+pub struct Like {
     template: Arc<Template>,
     requirements: Requirements,
     more: MoreLike<Exchange, Mutations, DifferingTiles>,
 }
 
-impl Breed {
+impl Like {
     /// Breeds levels of a template that keep these requirements. `far` is a share of the cells,
     /// above 0: 0.05 gives small variants, 0.15 siblings, 0.4 distant relatives.
     ///

@@ -1,7 +1,7 @@
 //! More mazes like the ones that a person picked: interactive evolution (Takagi 2001).
 //!
 //! ```
-//! use ga_checkpoint::evolve::breed::{Breed, tour_like};
+//! use ga_checkpoint::evolve::like::{Like, tour_like};
 //! use ga_checkpoint::{Grid, Layout, Maze};
 //!
 //! let shown = [
@@ -10,7 +10,7 @@
 //! ]
 //! .map(|walls| Maze::standard(Layout::Walls(walls)));
 //! let ranges = Vec::from_iter(tour_like(&shown, 0.2));
-//! let breed = Breed::new(&shown, &[0, 1], ranges, 1, 0.2)?;
+//! let breed = Like::new(&shown, &[0, 1], ranges, 1, 0.2)?;
 //! let child = breed.child(&shown, 0, 2000, || false)?;
 //! assert!(child.is_met && !shown.contains(&child.genome));
 //! # Ok::<(), ga_checkpoint::Error>(())
@@ -39,7 +39,7 @@ const REPAINTED: f64 = 2.0;
 /// differ, so `far` is a share, too. [`MoreLike`] says what a child keeps. All children have the
 /// course of the mazes that were liked, and its cells are free.
 #[derive(Clone, Debug)]
-pub struct Breed {
+pub struct Like {
     liked: Vec<usize>,
     kind: Kind,
 }
@@ -72,7 +72,7 @@ pub fn tour_like<'a>(mazes: impl IntoIterator<Item = &'a Maze>, far: f64) -> Opt
     Range::new(Measure::Tour, low as u32, high as u32).ok()
 }
 
-impl Breed {
+impl Like {
     /// Breeds mazes like those of `shown` with the indices `liked`, in these ranges. `far` is a
     /// share above 0: 0.05 gives small variants, 0.15 siblings, 0.4 distant relatives.
     ///

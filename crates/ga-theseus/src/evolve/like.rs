@@ -1,7 +1,7 @@
 //! More mazes like the ones that a person picked: interactive evolution (Takagi 2001).
 //!
 //! ```
-//! use ga_theseus::evolve::breed::{Breed, moves_like};
+//! use ga_theseus::evolve::like::{Like, moves_like};
 //! use ga_theseus::evolve::design::{Designer, Requirements};
 //! use ga_theseus::game::{Template, Win};
 //!
@@ -11,7 +11,7 @@
 //!
 //! let moves = moves_like([&first.maze], Win::After, 0.15);
 //! let requirements = Requirements { moves, ..Requirements::default() };
-//! let breed = Breed::new(requirements, Win::After, 1, 0.15)?;
+//! let breed = Like::new(requirements, Win::After, 1, 0.15)?;
 //! let child = breed.child(&[first.maze], &[0], 0, 5000, || false)?;
 //! assert!(child.is_met && child.genome != first.maze);
 //! # Ok::<(), ga_theseus::Error>(())
@@ -43,7 +43,7 @@ const UNSOLVABLE: f64 = 1e6;
 /// the exit ([`FlipWalls`]), or moves one of the actors ([`MoveActor`]). `far` is a share of what a
 /// maze consists of ([`Differing`]). [`MoreLike`] says what a child keeps.
 #[derive(Clone, Debug)]
-pub struct Breed {
+pub struct Like {
     requirements: Requirements,
     win: Win,
     more: MoreLike<ExchangeWalls, Vary, Differing>,
@@ -64,7 +64,7 @@ pub fn moves_like<'a>(
     Some((least * (1.0 - far)).max(1.0).ceil() as u32..=(most * (1.0 + far)).floor() as u32)
 }
 
-impl Breed {
+impl Like {
     /// Breeds mazes with these requirements. `far` is a share above 0: 0.05 gives small variants,
     /// 0.15 siblings, 0.4 distant relatives.
     ///
@@ -199,7 +199,7 @@ impl Mutator<Maze> for MoveActor {
 /// One of five mutations moves an actor.
 const ACTORS: usize = 5;
 
-/// The mutator of [`Breed`].
+/// The mutator of [`Like`].
 #[derive(Clone, Copy, Debug)]
 struct Vary {
     walls: FlipWalls,

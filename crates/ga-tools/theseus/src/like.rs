@@ -1,10 +1,10 @@
 use std::path::PathBuf;
 
 use clap::Args;
-use cli::{Answer, Common, Failure, Kin, Like, Output, Source, result_name, whole};
+use cli::{Answer, Common, Failure, Kin, Output, Source, result_name, whole};
 use ga_theseus::draw;
-use ga_theseus::evolve::breed::{Breed as Search, EVALUATIONS, moves_like};
 use ga_theseus::evolve::design::{Moves, Requirements};
+use ga_theseus::evolve::like::{EVALUATIONS, Like as Search, moves_like};
 use ga_theseus::evolve::search::Sealed;
 use ga_theseus::format::{Level, Mazes};
 use ga_theseus::game::Maze;
@@ -19,12 +19,12 @@ use crate::solve::Rule;
 /// The result is a file with all mazes and the new ones. Each new one names its parents. Breed from
 /// that file to go on.
 #[derive(Args)]
-pub(crate) struct Breed {
+pub(crate) struct Like {
     /// The mazes that you saw, as JSON; - is standard input
     #[arg(value_name = "FILE")]
     file: PathBuf,
     #[command(flatten)]
-    like: Like,
+    asked: cli::Like,
     /// Length of the shortest solution, both ends included: 30..40, 30.. or 35 [default: as long as
     /// those of the mazes to breed from, give or take the share of --far]
     #[arg(long, value_name = "A..B")]
@@ -40,7 +40,7 @@ pub(crate) struct Breed {
     rule: Rule,
 }
 
-impl Breed {
+impl Like {
     pub(crate) fn run(&self, common: &Common, output: &mut Output) -> Result<Answer, Failure> {
         let source = Source::read(&self.file)?;
         let levels = files::levels(&source)?;
@@ -48,9 +48,9 @@ impl Breed {
             .zip(&levels)
             .map(|(number, level)| name(number, level))
             .collect();
-        let liked = self.like.places(ids.iter().map(String::as_str))?;
+        let liked = self.asked.places(ids.iter().map(String::as_str))?;
         let win = self.rule.win;
-        let far = self.like.far;
+        let far = self.asked.far;
         let mazes = || liked.iter().map(|&place| &levels[place].maze);
         let moves = match &self.moves {
             Some(moves) => Some(moves.0.clone()),
@@ -68,7 +68,7 @@ impl Breed {
             ..Requirements::default()
         };
         let search = Search::new(requirements, win, common.seed, far)?;
-        let mut folder = self.like.folder(output)?;
+        let mut folder = self.asked.folder(output)?;
         let mut parents = cli::parents(&source, "mazes").into_iter();
         let kin = |(id, level): (String, &Level)| Kin {
             id,
@@ -76,7 +76,7 @@ impl Breed {
             parents: parents.next().unwrap_or_default(),
         };
         let shown = ids.into_iter().zip(&levels).map(kin).collect();
-        let family = self.like.breed(
+        let family = self.asked.breed(
             shown,
             EVALUATIONS,
             output,

@@ -5,9 +5,9 @@ use ga_core::genome::Distance;
 use ga_core::random::Stream;
 use ga_core::terminate::Evaluations;
 use ga_tiles::apart::DifferingTiles;
-use ga_tiles::breed::{Breed, EVALUATIONS};
 use ga_tiles::data::DUNGEONS;
 use ga_tiles::description::{Commands, Description};
+use ga_tiles::like::{EVALUATIONS, Like};
 use ga_tiles::measure::Scratch;
 use ga_tiles::search::{Found, levels};
 use ga_tiles::{Error, Level};
@@ -29,7 +29,7 @@ fn children_of_dungeons_are_dungeons_that_differ_from_all() {
     let requirements = description.requirements();
     let mut shown = dungeons(&description, 4);
     for far in [0.05, 0.2] {
-        let breed = Breed::new(description.template().clone(), requirements.clone(), 1, far)
+        let breed = Like::new(description.template().clone(), requirements.clone(), 1, far)
             .expect("breeds");
         for number in 0..3 {
             let bred = breed
@@ -53,13 +53,13 @@ fn children_of_dungeons_are_dungeons_that_differ_from_all() {
 fn a_level_that_does_not_keep_the_template_is_refused() {
     let description = Description::read(DUNGEONS, Commands::Refused).expect("a description");
     let template = description.template().clone();
-    let breed = Breed::new(template.clone(), description.requirements(), 1, 0.1).expect("breeds");
+    let breed = Like::new(template.clone(), description.requirements(), 1, 0.1).expect("breeds");
     let other = random(3, 3, 2, 50, &mut Stream::seeded(1));
     assert!(matches!(
         breed.child(&[other], &[0], 0, 10, || false),
         Err(Error::Shape { .. })
     ));
     for far in [0.0, f64::NAN] {
-        assert!(Breed::new(template.clone(), description.requirements(), 1, far).is_err());
+        assert!(Like::new(template.clone(), description.requirements(), 1, far).is_err());
     }
 }
