@@ -5,13 +5,10 @@ mod board;
 mod breed;
 mod evolve;
 mod graph;
-mod history;
 pub mod options;
-mod parameters;
 mod pareto;
 mod plot;
 mod score;
-mod search;
 mod sheet;
 mod verify;
 
