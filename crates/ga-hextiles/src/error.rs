@@ -163,26 +163,9 @@ pub enum Error {
         /// The height of the paper in millimetres.
         height: f64,
     },
-    /// An option of a search that cannot be used.
-    #[error("--{option}: {problem}")]
-    Option {
-        /// The name of the option, and its value if that is wrong.
-        option: String,
-        /// What is wrong with it, and what was expected.
-        problem: String,
-    },
-    /// A checkpoint that is not of the search that shall be resumed.
-    #[error("the run file has {found}")]
-    RunFile {
-        /// What the checkpoint has, and what was expected.
-        found: String,
-    },
     /// A search whose sets have no score.
     #[error("no set has a score")]
     NoScore,
-    /// A search that was cancelled before its founders had scores.
-    #[error("the search was cancelled before its founders had scores")]
-    Cancelled,
     /// A move that a laid board does not have.
     #[error("move {found:?}: expected 3x7, 5r, 5l or 5f, with places from 1 to {places}")]
     Move {

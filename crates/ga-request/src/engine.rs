@@ -52,6 +52,12 @@ pub trait Evolving<P, S> {
     /// The number of evaluations so far.
     fn evaluations(&self) -> u64;
 
+    /// The work of all evaluations so far, in a unit of the search, such as simulations; by default
+    /// their number.
+    fn work(&self) -> u64 {
+        self.evaluations()
+    }
+
     /// The number of scores so far that were [not a number](ga_core::Score::is_nan); 0 by default.
     fn nan(&self) -> u64 {
         0
@@ -239,6 +245,12 @@ impl<P, S> Run<P, S> {
     /// The present individuals; none before the founders have their scores.
     pub fn population(&self) -> Vec<(P, S)> {
         self.evolving().map_or_else(Vec::new, Evolving::population)
+    }
+
+    /// The present individuals without their scores; none before the founders have theirs.
+    pub fn shown(&self) -> Vec<P> {
+        let all = self.population().into_iter();
+        all.map(|(shown, _)| shown).collect()
     }
 
     /// The scores of the present individuals; none before the founders have them.

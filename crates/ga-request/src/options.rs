@@ -5,7 +5,8 @@
 //! documentation is its help. Its default is what serde gives to a request that does not say it.
 //! `#[schemars(range(min = .., max = ..))]` bounds it, and `#[schemars(extend("value" = "N"))]`
 //! says how a help calls its value. `extend("defaults" = {..})` of the request has, in words, those
-//! defaults that depend on other fields.
+//! defaults that depend on other fields, and `extend("helps" = {..})` the help of a field that
+//! chooses others.
 //!
 //! ```
 //! use ga_request::options::{Kind, fields};
@@ -158,6 +159,9 @@ pub fn fields<R: JsonSchema + Serialize + DeserializeOwned>() -> Vec<Field> {
         })
         .collect();
     for field in &mut all {
+        if let Some(help) = schema["helps"][&field.name].as_str() {
+            field.help = help.to_owned();
+        }
         if let Some(words) = schema["defaults"][&field.name].as_str() {
             field.help = format!("{} [default: {words}]", field.help);
             field.default = Value::Null;

@@ -1,6 +1,8 @@
 use super::{Lab, Shared, Truth};
 use cli::{Failure, Variant};
-use ga_hextiles::evolve::search::{Moment, Request};
+use ga_hextiles::Weights;
+use ga_hextiles::scheme::paper::Parameters;
+use ga_request::search::Search as _;
 use serde::{Deserialize, Serialize};
 
 /// The score of a champion in the search, and its true figures.
@@ -30,10 +32,11 @@ impl Lab<'_, '_> {
             &bench.stop,
             || (),
             |seed| {
-                let mut search = bench.paper(Request::default(), seed)?;
+                let mut search = bench.paper(Parameters::default(), Weights::default(), seed)?;
                 let mut found = Vec::new();
                 for &check in &checks {
-                    let best = bench.run(&mut search, |&Moment { generation, .. }| {
+                    let best = bench.run(&mut search, |search| {
+                        let generation = search.progress().generations;
                         progress.add(1, || {
                             format!("belief: seed {seed}, generation {generation}")
                         });

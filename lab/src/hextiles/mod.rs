@@ -13,12 +13,13 @@ mod tuning;
 use clap::{Args, Parser, ValueEnum};
 use cli::{
     Answer, Common, Elsewhere, Failure, Limits, Output, Progress, Stop, Time, number_of_runs,
-    seeds, whole,
+    seeds, spelt, whole,
 };
 use ga_core::random::Streams;
-use ga_hextiles::evolve::genome::decode;
-use ga_hextiles::evolve::search::{Moment, Request, Scheme, Search};
+use ga_hextiles::evolve::search::{Evolve, Request, Scheme};
+use ga_hextiles::scheme::paper::Parameters;
 use ga_hextiles::{Judge, TileSet, Weights};
+use ga_request::search::{Plan, Search as _};
 use ga_tools_hextiles::options::OnBoard;
 use serde::{Deserialize, Serialize};
 use std::sync::Mutex;
@@ -222,40 +223,41 @@ impl Bench {
         seeds(self.seed, self.runs.min(most))
     }
 
-    /// A search with the paper's scheme on the board of the experiments.
-    fn paper(&self, request: Request, seed: u64) -> Result<Search, Failure> {
+    /// A search with the paper's scheme and these weights on the board of the experiments.
+    fn paper(&self, numbers: Parameters, weights: Weights, seed: u64) -> Result<Evolve, Failure> {
         let request = Request {
-            scheme: Scheme::Paper,
+            weights,
             judge: self.judge.clone(),
-            ..request
+            ..Request::of(Scheme::Paper(numbers.into()))
         };
-        Ok(Search::start(&request, seed)?)
+        begun(request, seed)
     }
 
     /// Runs a search as long as `goes_on` says so, which is asked in each generation. Returns the
     /// best set and its score in the search; `None` if the command is stopped before.
     fn run(
         &self,
-        search: &mut Search,
-        mut goes_on: impl FnMut(&Moment<'_>) -> bool,
+        search: &mut Evolve,
+        mut goes_on: impl FnMut(&Evolve) -> bool,
     ) -> Result<Option<(TileSet, f64)>, Failure> {
-        loop {
-            let moment = search.moment();
-            if !goes_on(&moment) {
-                return moment
-                    .best
-                    .map(|(set, believed)| Ok((decode(set)?, believed)))
-                    .transpose();
-            }
+        while goes_on(search) {
             if self.stop.is_due() {
                 return Ok(None);
             }
-            search.step()?;
+            search.step(&|| false).map_err(spelt)?;
         }
+        Ok(search.best())
     }
 
     /// The figures of a set on boards that depend on `round` and `seed`.
     fn truth(&self, tiles: &TileSet, round: u64, seed: u64) -> Result<Truth, Failure> {
         Truth::on(&self.judge, tiles, round, seed)
     }
+}
+
+/// A search with its founders.
+fn begun(request: Request, seed: u64) -> Result<Evolve, Failure> {
+    let mut search = Evolve::begin(request, &Plan::default(), seed, None).map_err(spelt)?;
+    search.step(&|| false).map_err(spelt)?;
+    Ok(search)
 }

@@ -1,7 +1,8 @@
 use super::{Lab, Shared};
 use cli::{Failure, Variant};
 use ga_hextiles::Weights;
-use ga_hextiles::evolve::search::{Moment, Request};
+use ga_hextiles::scheme::paper::Parameters;
+use ga_request::search::Search as _;
 
 impl Lab<'_, '_> {
     /// Runs the paper's scheme with each of its penalties set to 0.
@@ -35,8 +36,9 @@ impl Lab<'_, '_> {
         let progress = Shared::new(total, self.output);
         for (name, weights) in variants {
             Variant::new("penalties", name).repeat(&seeds, self.output, |seed| {
-                let mut search = bench.paper(Request::default().with_weights(weights), seed)?;
-                let found = bench.run(&mut search, |&Moment { generation, .. }| {
+                let mut search = bench.paper(Parameters::default(), weights, seed)?;
+                let found = bench.run(&mut search, |search| {
+                    let generation = search.progress().generations;
                     progress.add(1, || {
                         format!("penalties, {name}: seed {seed}, generation {generation}")
                     });

@@ -1,8 +1,9 @@
-use super::{FEW, Lab, Shared, Truth};
-use cli::{Failure, Variant};
-use ga_hextiles::evolve::genome::{decode, encode};
-use ga_hextiles::evolve::search::{Moment, Request, Search};
-use ga_hextiles::{Error, Judge, TileSet};
+use super::{FEW, Lab, Shared, Truth, begun};
+use cli::{Failure, Variant, spelt};
+use ga_hextiles::evolve::genome::encode;
+use ga_hextiles::evolve::search::Request;
+use ga_hextiles::{Judge, TileSet};
+use ga_request::search::Search as _;
 use serde::{Deserialize, Serialize};
 
 /// The highest number of boards of a run.
@@ -88,25 +89,23 @@ fn run_ours(
     seed: u64,
     mut watch: impl FnMut(u64, f64) -> bool,
 ) -> Result<Option<(TileSet, f64, u64)>, Failure> {
-    let mut search = Search::start(
-        &Request {
-            judge: judge.clone(),
-            ..Request::default()
-        },
-        seed,
-    )?;
-    let mut laid = search.moment().boards;
+    let request = Request {
+        judge: judge.clone(),
+        ..Request::default()
+    };
+    let mut search = begun(request, seed)?;
+    let mut laid = search.boards();
     let mut costliest = 0;
     // A tenth more than the costliest generation so far, because their number of boards grows.
     while laid + costliest + costliest / 10 <= REACH {
-        search.step()?;
-        let Moment { boards, best, .. } = search.moment();
-        let before = std::mem::replace(&mut laid, boards);
+        search.step(&|| false).map_err(spelt)?;
+        let before = std::mem::replace(&mut laid, search.boards());
         costliest = costliest.max(laid - before);
-        if watch(laid, best.map_or(f64::NAN, |(_, score)| score)) {
+        if watch(laid, search.progress().best.unwrap_or(f64::NAN)) {
             return Ok(None);
         }
     }
-    let (set, believed) = search.moment().best.ok_or(Error::NoScore)?;
-    Ok(Some((decode(set)?, believed, laid)))
+    Ok(search
+        .best()
+        .map(|(tiles, believed)| (tiles, believed, laid)))
 }

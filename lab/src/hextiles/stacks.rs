@@ -1,8 +1,9 @@
 use super::known::known;
 use super::{Lab, Shared};
 use cli::{Failure, Variant};
-use ga_hextiles::evolve::search::{Moment, Request};
+use ga_hextiles::scheme::paper::Parameters;
 use ga_hextiles::{Side, Tile, TileSet, Weights};
+use ga_request::search::Search as _;
 use serde::Serialize;
 
 /// The sides of a set by their number of crossings. A crossing is a pair of trails: one has to pass
@@ -65,8 +66,9 @@ impl Lab<'_, '_> {
         let progress = Shared::new(total, self.output);
         for (name, weights) in searches {
             Variant::new("stacks", name).repeat(&seeds, self.output, |seed| {
-                let mut search = bench.paper(Request::default().with_weights(weights), seed)?;
-                let found = bench.run(&mut search, |&Moment { generation, .. }| {
+                let mut search = bench.paper(Parameters::default(), weights, seed)?;
+                let found = bench.run(&mut search, |search| {
+                    let generation = search.progress().generations;
                     progress.add(1, || {
                         format!("stacks, {name}: seed {seed}, generation {generation}")
                     });

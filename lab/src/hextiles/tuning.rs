@@ -1,6 +1,7 @@
 use super::{Lab, Shared, Truth};
 use cli::{Failure, Variant};
-use ga_hextiles::evolve::search::Request;
+use ga_hextiles::Weights;
+use ga_hextiles::scheme::paper::Parameters;
 use serde::Serialize;
 
 /// The boards of each run: those of 500 generations with the paper's numbers.
@@ -25,15 +26,15 @@ impl Lab<'_, '_> {
             bench.runs.saturating_mul(variants.len() as u64),
             self.output,
         );
-        for (name, request) in variants {
+        for (name, numbers) in variants {
             Variant::new("tuning", &name).repeat(&seeds, self.output, |seed| {
-                let mut search = bench.paper(request.clone(), seed)?;
-                let found = bench.run(&mut search, |moment| moment.boards < BOARDS)?;
+                let mut search = bench.paper(numbers.clone(), Weights::default(), seed)?;
+                let found = bench.run(&mut search, |search| search.boards() < BOARDS)?;
                 progress.add(1, || format!("tuning, {name}: seed {seed}"));
                 let Some((tiles, believed)) = found else {
                     return Ok(None);
                 };
-                let boards = search.moment().boards;
+                let boards = search.boards();
                 let truth = bench.truth(&tiles, 0, seed)?;
                 Ok(Some(Tuned {
                     boards,
@@ -47,65 +48,43 @@ impl Lab<'_, '_> {
 }
 
 /// The paper's numbers, and variants with one or two other numbers.
-fn variants() -> Vec<(String, Request)> {
-    let paper = Request::default;
-    let mut variants = vec![(String::from("paper"), paper())];
-    let mut vary = |name: String, request: Request| variants.push((name, request));
+fn variants() -> Vec<(String, Parameters)> {
+    let mut variants = vec![(String::from("paper"), Parameters::default())];
+    let mut vary = |name: String, set: &dyn Fn(&mut Parameters)| {
+        let mut numbers = Parameters::default();
+        set(&mut numbers);
+        variants.push((name, numbers));
+    };
     for (population, elites) in [(10, 2), (40, 10), (80, 20)] {
         let name = format!("population {population}, elites {elites}");
-        vary(
-            name,
-            Request {
-                population_size: Some(population),
-                elites: Some(elites),
-                ..paper()
-            },
-        );
+        vary(name, &|numbers| {
+            (numbers.population, numbers.elites) = (population, elites);
+        });
     }
     for elites in [1, 10] {
-        vary(
-            format!("elites {elites}"),
-            Request {
-                elites: Some(elites),
-                ..paper()
-            },
-        );
+        vary(format!("elites {elites}"), &|numbers| {
+            numbers.elites = elites;
+        });
     }
-    for tournament in [3, 5] {
-        vary(
-            format!("tournament {tournament}"),
-            Request {
-                tournament: Some(tournament),
-                ..paper()
-            },
-        );
+    for size in [3, 5] {
+        vary(format!("tournament {size}"), &|numbers| {
+            numbers.tournament = size;
+        });
     }
     for crossover in [0.0, 1.0] {
-        vary(
-            format!("crossover {crossover}"),
-            Request {
-                crossover: Some(crossover),
-                ..paper()
-            },
-        );
+        vary(format!("crossover {crossover}"), &|numbers| {
+            numbers.crossover = crossover;
+        });
     }
     for mutation in [0.25, 1.0] {
-        vary(
-            format!("mutation {mutation}"),
-            Request {
-                mutation: Some(mutation),
-                ..paper()
-            },
-        );
+        vary(format!("mutation {mutation}"), &|numbers| {
+            numbers.mutation = mutation;
+        });
     }
     for boards in [50, 150, 1500, 5000] {
-        vary(
-            format!("boards {boards}"),
-            Request {
-                boards: Some(boards),
-                ..paper()
-            },
-        );
+        vary(format!("boards {boards}"), &|numbers| {
+            numbers.boards = boards;
+        });
     }
     variants
 }

@@ -58,19 +58,39 @@ const EVALUATIONS: u64 = 67;
 /// The number of sets that a search chooses, and of searches with weights that it replaces.
 const SETS: usize = 20;
 
+/// The greatest number of boards of an evaluation that a request can have. A generation then takes
+/// seconds.
+pub const MOST_BOARDS: u64 = 20_000;
+
 /// The parameters of a search for a front.
+///
+/// With feature `serde`, the number of boards is written, which is an option; the rest is part of a
+/// request.
 #[non_exhaustive]
 #[derive(Clone, Debug)]
+#[cfg_attr(
+    feature = "serde",
+    derive(serde::Deserialize, schemars::JsonSchema, serde::Serialize),
+    serde(default, rename_all = "kebab-case")
+)]
 pub struct Parameters {
     /// The judge, on whose board the tiles are laid. Default: that of the paper's board.
+    #[cfg_attr(feature = "serde", serde(skip))]
     pub judge: Judge,
     /// The number of sets in the population. Default: 1600. Hypervolumes grow with it.
+    #[cfg_attr(feature = "serde", serde(skip))]
     pub population: usize,
-    /// The number of boards of each evaluation. Default: 640.
+    /// Boards of each evaluation.
+    #[cfg_attr(
+        feature = "serde",
+        schemars(range(min = 1, max = MOST_BOARDS), extend("value" = "N"))
+    )]
     pub boards: u64,
     /// The number of sets that are chosen from the final front. Default: 20.
+    #[cfg_attr(feature = "serde", serde(skip))]
     pub sets: usize,
     /// The number of boards of each set of the final front, for the choice. Default: 5000.
+    #[cfg_attr(feature = "serde", serde(skip))]
     pub choice: u64,
 }
 

@@ -38,28 +38,65 @@ use ga_core::{Breeder, Evaluator, Fitness, Sampler, Scheme};
 pub const GENERATIONS: u64 = 500;
 
 /// The parameters of the paper's scheme. The default values are those of the paper (`hex-tiles`).
+///
+/// With feature `serde`, the numbers that are options are written by their names there; the rest is
+/// part of a request.
 #[non_exhaustive]
 #[derive(Clone, Debug)]
+#[cfg_attr(
+    feature = "serde",
+    derive(serde::Deserialize, schemars::JsonSchema, serde::Serialize),
+    serde(default, rename_all = "kebab-case")
+)]
 pub struct Parameters {
     /// The judge, on whose board the tiles are laid. Default: that of the paper's board.
+    #[cfg_attr(feature = "serde", serde(skip))]
     pub judge: Judge,
     /// The weights of the score.
+    #[cfg_attr(feature = "serde", serde(skip))]
     pub weights: Weights,
     /// The number of tiles of a set. Default: 20.
+    #[cfg_attr(feature = "serde", serde(skip))]
     pub tiles: usize,
     /// The set from which a run starts, of [`tiles`](Self::tiles) tiles. Default: a random set.
+    #[cfg_attr(feature = "serde", serde(skip))]
     pub start: Option<BitString>,
-    /// The size of the population, `popsize` in the paper. Default: 20.
+    /// Number of sets in the population.
+    ///
+    /// It is `popsize` in the paper.
+    #[cfg_attr(
+        feature = "serde",
+        serde(rename = "population-size"),
+        schemars(range(min = 1), extend("value" = "N"))
+    )]
     pub population: usize,
-    /// The number of best sets that stay, `elitesize` in the paper. Default: 5.
+    /// Number of best sets that stay.
+    ///
+    /// It is `elitesize` in the paper.
+    #[cfg_attr(feature = "serde", schemars(extend("value" = "N")))]
     pub elites: usize,
-    /// The number of different sets in a tournament. Default: 2.
+    /// Number of different sets in a tournament.
+    #[cfg_attr(feature = "serde", schemars(extend("value" = "K")))]
     pub tournament: usize,
-    /// The probability of one-point crossover for a pair of parents. Default: 0.5.
+    /// Probability that a pair is crossed.
+    ///
+    /// It is one-point crossover.
+    #[cfg_attr(
+        feature = "serde",
+        schemars(range(min = 0, max = 1), extend("value" = "P"))
+    )]
     pub crossover: f64,
-    /// The probability that one bit of a child is flipped. Default: 0.5.
+    /// Probability that a bit of a child is flipped.
+    #[cfg_attr(
+        feature = "serde",
+        schemars(range(min = 0, max = 1), extend("value" = "P"))
+    )]
     pub mutation: f64,
-    /// The number of boards for a score. Default: 500.
+    /// Number of boards for a score.
+    #[cfg_attr(
+        feature = "serde",
+        schemars(range(min = 1), extend("value" = "N"))
+    )]
     pub boards: u64,
 }
 

@@ -169,13 +169,13 @@ impl Evaluator<BitString> for SuccessiveHalving {
                 let chunk = (boards - laid).min(CHUNK);
                 self.deal(chunk, &mut rng);
                 if !self.judge(&mut candidates, chunk, streams, cohort.stop) {
-                    if cohort.is_due() {
-                        self.boards = before;
-                        return trials.len();
-                    }
                     break;
                 }
                 laid += chunk;
+            }
+            if laid < boards && cohort.is_due() {
+                self.boards = before;
+                return trials.len();
             }
             for candidate in &candidates {
                 trials[candidate.index] = Trial {

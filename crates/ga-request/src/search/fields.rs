@@ -55,3 +55,34 @@ pub fn over<T: Serialize, E: serde::de::Error>(
     }
     read(Value::Object(all)).map_err(E::custom)
 }
+
+/// As [`over`], for a request whose field `tag` chooses what other fields there are. `all` has the
+/// defaults for each word of it, the usual one first. A field that only another word has is refused
+/// as `only with {tag} word`.
+///
+/// # Errors
+///
+/// Those of [`over`].
+pub fn over_one_of<T: Serialize, E: serde::de::Error>(
+    tag: &str,
+    all: &[(&str, T)],
+    given: Map<String, Value>,
+    read: impl Fn(Value) -> Result<T, serde_json::Error>,
+) -> Result<T, E> {
+    let word = given.get(tag).and_then(Value::as_str);
+    let chosen = all.iter().find(|(name, _)| Some(*name) == word);
+    let Some((chosen, defaults)) = chosen.or(all.first()) else {
+        return Err(E::custom(format!("field `{tag}`: no word to choose")));
+    };
+    let has = |request: &T, name: &str| {
+        serde_json::to_value(request).is_ok_and(|fields| fields.get(name).is_some())
+    };
+    for name in given.keys().filter(|name| !has(defaults, name)) {
+        let other = |(word, other): &&(&str, T)| word != chosen && has(other, name);
+        if let Some((word, _)) = all.iter().find(other) {
+            let problem = format!("field `{name}`: only with {{{tag}}} {word}");
+            return Err(E::custom(problem));
+        }
+    }
+    over(defaults, given, read)
+}

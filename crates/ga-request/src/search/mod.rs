@@ -93,7 +93,7 @@ mod progress;
 
 pub use door::{Begin, Door, Running, door, read};
 pub use error::Error;
-pub use fields::over;
+pub use fields::{over, over_one_of};
 pub use progress::{Plan, Progress};
 
 use ga_core::StopReason;

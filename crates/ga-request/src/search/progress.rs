@@ -50,6 +50,16 @@ impl Plan {
         })
     }
 
+    /// Refuses a schedule, for a search that has none.
+    ///
+    /// # Errors
+    ///
+    /// [`Error::Field`] if there is one.
+    pub fn check_no_schedule(&self) -> Result<(), Error> {
+        let refused = Error::field("schedule", "nothing cools in this search");
+        self.schedule.map_or(Ok(()), |_| Err(refused))
+    }
+
     /// These limits, or `usual` ones if there is neither of generations nor of evaluations.
     #[must_use]
     pub fn or(self, usual: Self) -> Self {

@@ -238,7 +238,12 @@ fn number(text: &str, least: Option<f64>, most: Option<f64>) -> Result<f64, Stri
         least.is_none_or(|least| number >= least) && most.is_none_or(|most| number <= most)
     };
     let number = text.parse().ok().filter(is_within);
-    number.ok_or_else(|| match (least, most) {
+    // A bound that only keeps sums finite has too many digits.
+    let shown = |bound: f64| match bound.abs() {
+        1e16.. => format!("{bound:e}"),
+        _ => bound.to_string(),
+    };
+    number.ok_or_else(|| match (least.map(shown), most.map(shown)) {
         (Some(least), Some(most)) => format!("expected a number from {least} to {most}"),
         (Some(least), None) => format!("expected a number of at least {least}"),
         (None, Some(most)) => format!("expected a number of at most {most}"),

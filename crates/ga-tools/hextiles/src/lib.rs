@@ -4,14 +4,11 @@ mod bits;
 mod board;
 mod evolve;
 mod graph;
-mod history;
 mod like;
 pub mod options;
-mod parameters;
 mod pareto;
 mod plot;
 mod score;
-mod search;
 mod sheet;
 mod verify;
 

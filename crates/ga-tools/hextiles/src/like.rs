@@ -1,15 +1,16 @@
 use std::path::Path;
 
 use clap::Args;
-use cli::{Answer, At, Common, Failure, Input, Kin, Output, Source, result_name};
+use cli::{Answer, Asked, At, Common, Failure, Input, Kin, Output, Source, result_name};
 use ga_hextiles::evolve::like::{BOARDS, EVALUATIONS, Like as Search};
+use ga_hextiles::evolve::search::Weighing;
 use ga_hextiles::format::DraftSet;
 use ga_hextiles::solve::MOST_BOARDS;
 use ga_hextiles::{TileSet, draw};
 use serde_json::Value;
 
 use crate::board;
-use crate::options::{OnBoard, Weighing, between};
+use crate::options::{OnBoard, between};
 
 /// Breeds more sets like those that you picked: they score as much, and differ from all sets that
 /// you saw.
@@ -33,7 +34,7 @@ pub(crate) struct Like {
     #[command(flatten)]
     board: OnBoard,
     #[command(flatten)]
-    weighing: Weighing,
+    weighing: Asked<Weighing>,
 }
 
 /// A set of a file.
@@ -59,7 +60,7 @@ impl Like {
         let first = shown.first().map_or("", |kin| kin.id.as_str());
         let origin = cli::origin("hextiles", first);
         let judge = self.board.judge()?;
-        let weights = self.weighing.weights()?;
+        let weights = self.weighing.request()?.weights;
         let search = Search::new(
             judge.clone(),
             weights,

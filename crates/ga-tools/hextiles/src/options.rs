@@ -3,7 +3,7 @@
 use clap::Args;
 use cli::{At, Failure, Input};
 use ga_hextiles::format::{DraftBoard, DraftSet};
-use ga_hextiles::{Board, Judge, TileSet, Weights};
+use ga_hextiles::{Board, Judge, TileSet};
 
 /// The board on which tiles are laid.
 #[derive(Args, Clone, Debug)]
@@ -40,49 +40,6 @@ impl OnBoard {
     /// A sentence that names the place in the file.
     pub fn judge(&self) -> Result<Judge, Failure> {
         Ok(Judge::new(self.read()?))
-    }
-}
-
-/// The weights of the score; the default is the paper's.
-#[derive(Args, Clone, Copy, Debug)]
-#[command(next_help_heading = "Weights of the score")]
-pub(crate) struct Weighing {
-    /// Weight of each side that needs a bridge
-    #[arg(long = "weight-bridge", value_name = "W", default_value_t = Weights::BRIDGE, value_parser = weight)]
-    bridge: f64,
-    /// Weight of the sum of squared numbers of equal designs
-    #[arg(long = "weight-duplicate", value_name = "W", default_value_t = Weights::DUPLICATE, value_parser = weight)]
-    duplicate: f64,
-    /// Weight of each tile with a side that joins all directions
-    #[arg(long = "weight-all-joined", value_name = "W", default_value_t = Weights::ALL_JOINED, value_parser = weight)]
-    all_joined: f64,
-    /// Weight of each edge that closes a cycle
-    #[arg(long = "weight-extra-edge", value_name = "W", default_value_t = Weights::EXTRA_EDGE, value_parser = weight)]
-    extra_edge: f64,
-    /// Weight of the probability of a path, for each pair of locations
-    #[arg(long = "weight-path", value_name = "W", default_value_t = Weights::PATH, value_parser = weight)]
-    path: f64,
-}
-
-fn weight(text: &str) -> Result<f64, String> {
-    let most = Weights::MOST;
-    let number = text
-        .parse()
-        .ok()
-        .filter(|number| (-most..=most).contains(number));
-    number.ok_or_else(|| format!("expected a number from {:e} to {most:e}", -most))
-}
-
-impl Weighing {
-    pub(crate) fn weights(self) -> Result<Weights, Failure> {
-        let weights = Weights {
-            bridge: self.bridge,
-            duplicate: self.duplicate,
-            all_joined: self.all_joined,
-            extra_edge: self.extra_edge,
-            path: self.path,
-        };
-        Ok(weights.checked()?)
     }
 }
 

@@ -1,31 +1,18 @@
 //! The Pareto front of bridges, duplicates, extra edges and paths.
 
-use crate::options::{OnBoard, between};
+use crate::options::OnBoard;
 use crate::plot;
-use crate::search::{self, Running, WAYS};
 use clap::Args;
-use cli::{
-    Answer, Common, Failure, Limits, MadeResult, Output, Progress, Searching, Stop, at_least_one,
-    named,
-};
-use ga_core::StopReason;
-use ga_hextiles::evolve::search::Search;
-use ga_hextiles::evolve::search::pareto::{By, EACH, MOST_BOARDS, Request};
-use ga_hextiles::solve::trade_offs::{Point, WORST, front, hypervolume};
+use cli::{Answer, Asked, Common, Failure, MadeResult, Output, Searching, Stop, spelt};
+use ga_hextiles::evolve::search::pareto::{By, Found, Pareto as Search, Request};
+use ga_hextiles::solve::trade_offs::{Point, WORST};
+use ga_request::search::{Error, Search as _};
 use serde::Serialize;
 
 #[derive(Args)]
 pub(crate) struct Pareto {
-    /// How sets are searched for
-    #[arg(long, value_parser = named(&WAYS), default_value = "objectives")]
-    by: By,
-    /// Generations of the search for each choice of weights. A search by objectives has as many
-    /// evaluations as all choices of weights together
-    #[arg(long, value_name = "N", default_value_t = EACH, value_parser = at_least_one)]
-    each: u64,
-    /// Boards of each evaluation of a search by objectives [default: 640]
-    #[arg(long, value_name = "N", value_parser = between(1, MOST_BOARDS))]
-    boards: Option<u64>,
+    #[command(flatten)]
+    asked: Asked<Request>,
     #[command(flatten)]
     board: OnBoard,
     #[command(flatten)]
@@ -33,10 +20,10 @@ pub(crate) struct Pareto {
 }
 
 /// Why a search that came to its end found no set.
-fn reason(by: By) -> String {
+fn reason(by: &By) -> String {
     let (bridges, duplicates, extra_edges, paths) = WORST;
     match by {
-        By::Objectives => format!(
+        By::Objectives(_) => format!(
             "no set has fewer than {} bridges, {} duplicates and {} extra edges, and more than {} % of the paths; \
              expected more evaluations",
             bridges.0,
@@ -54,7 +41,7 @@ fn reason(by: By) -> String {
 #[derive(Serialize)]
 struct Whole<'a> {
     summary: bool,
-    by: By,
+    by: &'static str,
     seed: u64,
     generations: u64,
     /// Those of the search, and of the choice from its front.
@@ -105,35 +92,35 @@ fn print(front: &[Point], output: &mut Output) -> Result<(), Failure> {
 impl Pareto {
     pub(crate) fn run(&self, common: &Common, output: &mut Output) -> Result<Answer, Failure> {
         let judge = self.board.judge()?;
-        let by = self.by;
-        let each = Some(self.each);
-        let boards = self.boards;
-        let mut request = Request {
-            judge: judge.clone(),
-            by,
-            each,
-            boards,
-        };
-        request.check()?;
-        let mut folder = self.run.files.folder(output)?;
-        let name = request.name(&self.board.stem(), common.seed);
-        folder.check(|file| file.strip_prefix(&name).is_some_and(is_result))?;
         let due = output.stop();
-        request.judge = judge.clone().with_cancel(move || due.is_due());
-        let Some((search, ended)) = self.search(&request, common, output)? else {
+        let evolve = cli::Evolve::<Search> {
+            request: Request {
+                judge: judge.clone().with_cancel(move || due.is_due()),
+                board_name: self.board.stem(),
+                ..self.asked.request()?
+            },
+            run: &self.run,
+            schedule: None,
+            is_result: &is_result,
+            placed: &spelt,
+            seed: common.seed,
+        };
+        let Some(mut evolved) = evolve.run(output, || Ok(()))? else {
             return Ok(Answer::Met);
         };
-        let found = search.found()?;
-        if found.sets.is_empty() && Stop::has_cut(ended) {
+        let found = evolved.search.found().map_err(spelt)?;
+        let found = found.ok_or_else(|| spelt(Error::domain(ga_hextiles::Error::NoScore)))?;
+        let Found {
+            front,
+            hypervolume,
+            evaluations,
+            boards,
+        } = found;
+        if front.is_empty() && Stop::has_cut(evolved.stop) {
             return Ok(Answer::Met);
         }
-        let generations = search.generations();
-        let made = output.made(generations, search.evaluations(), None);
-        let points = found
-            .sets
-            .iter()
-            .map(|(tiles, weights)| Point::new(&judge, tiles, *weights, common.seed));
-        let front = front(points.collect::<Result<_, _>>()?);
+        let made = evolved.made(output);
+        let (folder, name) = (&mut evolved.folder, &evolved.name);
         for point in &front {
             let result = MadeResult {
                 result: point.certified(judge.board(), common.seed),
@@ -148,62 +135,31 @@ impl Pareto {
             folder.write(&format!("{name}.svg"), plot::plot(&front));
         }
         print(&front, output)?;
+        let by = &evolved.request.by;
         let summary = Whole {
             summary: true,
-            by: self.by,
+            by: by.name(),
             seed: common.seed,
-            generations,
-            evaluations: found.evaluations,
-            stop: ended.to_string(),
-            files: folder.files(),
+            generations: evolved.progress.generations,
+            evaluations,
+            stop: evolved.stop.to_string(),
+            files: evolved.folder.files(),
             sets: front.len(),
-            boards: found.boards,
-            hypervolume: hypervolume(&front),
-            reason: front.is_empty().then(|| reason(self.by)),
+            boards,
+            hypervolume,
+            reason: front.is_empty().then(|| reason(by)),
         };
         let text = format!(
-            "{}, {}, hypervolume {:.4}{}\n{}",
-            cli::counted(summary.evaluations, "evaluation"),
-            cli::counted(summary.boards, "board"),
-            summary.hypervolume,
+            "{}, {}, hypervolume {hypervolume:.4}{}\n{}",
+            cli::counted(evaluations, "evaluation"),
+            cli::counted(boards, "board"),
             summary
                 .reason
                 .as_ref()
                 .map_or_else(String::new, |reason| format!(": {reason}")),
-            folder.wrote()
+            evolved.folder.wrote()
         );
         output.close(&summary, text)?;
         Ok(Answer::Met)
-    }
-
-    /// Runs the search, and returns why it ended. `None` if a signal came before the founders had
-    /// their scores.
-    fn search(
-        &self,
-        request: &Request,
-        common: &Common,
-        output: &mut Output,
-    ) -> Result<Option<(Search, StopReason)>, Failure> {
-        let stop = output.stop();
-        let mut progress = Progress::new(Limits::default(), output);
-        let (session, checkpoint) = self.run.saving.begin(&self.run.limits, None, output)?;
-        let Some(search) = search::begin(request, common.seed, checkpoint, &stop)? else {
-            return Ok(None);
-        };
-        let mut running = Running {
-            search,
-            history: None,
-        };
-        let end = if self.by == By::Weights {
-            StopReason::Generations
-        } else {
-            StopReason::Evaluations
-        };
-        let ended = running.run(session, (&self.run.limits, end), &stop, |search, moment| {
-            let (done, all) = search.progress().unwrap_or_default();
-            let share = self.run.limits.share(moment.generation, moment.evaluations);
-            progress.draw(share.max(done as f64 / all as f64), || search.stage());
-        })?;
-        Ok(Some((running.search, ended)))
     }
 }

@@ -1,7 +1,8 @@
-use crate::options::{OnBoard, Weighing, between, read_set};
+use crate::options::{OnBoard, between, read_set};
 use clap::Args;
-use cli::{Answer, At, Common, Failure, Input, Limits, Output, Progress, Time};
+use cli::{Answer, Asked, At, Common, Failure, Input, Limits, Output, Progress, Time};
 use ga_core::random::Streams;
+use ga_hextiles::evolve::search::Weighing;
 use ga_hextiles::solve::MOST_BOARDS;
 use ga_hextiles::solve::trade_offs::BOARDS;
 use ga_hextiles::verify::SetFigures;
@@ -16,7 +17,7 @@ pub(crate) struct Score {
     #[command(flatten)]
     board: OnBoard,
     #[command(flatten)]
-    weighing: Weighing,
+    weighing: Asked<Weighing>,
     #[command(flatten)]
     time: Time,
 }
@@ -25,7 +26,7 @@ impl Score {
     pub(crate) fn run(&self, common: &Common, output: &mut Output) -> Result<Answer, Failure> {
         let (tiles, name) = read_set(&self.file)?;
         let judge = self.board.judge()?;
-        let weights = self.weighing.weights()?;
+        let weights = self.weighing.request()?.weights;
         let mut rng = Streams::report(common.seed).evaluation(0);
         let stop = output.stop();
         let mut progress = Progress::new(Limits::default(), output);

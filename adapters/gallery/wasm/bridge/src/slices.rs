@@ -18,9 +18,32 @@ pub trait Page {
     /// What is shown after a slice.
     fn view(search: &Self::Search, slice: &Slice) -> Value;
 
-    /// What is drawn of the best so far.
-    fn best(request: &<Self::Search as Ask>::Request, found: <Self::Search as Ask>::Found)
-    -> Value;
+    /// What is drawn of the best so far; nothing by default.
+    fn best(_: &<Self::Search as Ask>::Request, _: <Self::Search as Ask>::Found) -> Value {
+        Value::Null
+    }
+
+    /// The same, if it takes less than to certify what was found; by default [`best`](Self::best).
+    ///
+    /// # Errors
+    ///
+    /// If nothing can be drawn.
+    fn drawn(
+        search: &Self::Search,
+        request: &<Self::Search as Ask>::Request,
+    ) -> Result<Value, Failure> {
+        let found = search.found()?;
+        Ok(found.map_or(Value::Null, |found| Self::best(request, found)))
+    }
+
+    /// What the file is about; by default what was found.
+    ///
+    /// # Errors
+    ///
+    /// If nothing was found.
+    fn found(search: &Self::Search) -> Result<<Self::Search as Ask>::Found, Failure> {
+        Ok(search.found()?.ok_or("nothing was found")?)
+    }
 
     /// The best so far, as the result file of the tool has it.
     ///
@@ -47,6 +70,8 @@ pub struct Slice {
     pub is_over: bool,
     /// Whether it has all that was asked for.
     pub is_met: bool,
+    /// The name of the result, and how it was made.
+    pub result: Option<(String, Made)>,
 }
 
 /// A search in slices.
@@ -68,7 +93,12 @@ impl<P: Page> crate::Search for Slices<P> {
         let request = search::read::<<P::Search as Ask>::Request>(&all)?;
         let name = P::Search::name(&request, seed);
         let search = P::Search::begin(request.clone(), &given, seed, None)?;
-        let mut record = Record::new(P::Search::COMMAND.tool, VERSION, seed);
+        let command = P::Search::COMMAND;
+        let mut record = Record::new(command.tool, VERSION, seed);
+        // A record names no command that is the first of its tool.
+        if command.name != "evolve" {
+            record = record.with_command(command.name);
+        }
         let scheme = options.remove("scheme");
         record.scheme = scheme.and_then(|scheme| Some(scheme.as_str()?.to_owned()));
         record.options = Arc::new(options);
@@ -98,7 +128,11 @@ impl<P: Page> crate::Search for Slices<P> {
             if self.search.step(&|| false)? != Step::Whole {
                 break;
             }
-            far = self.search.progress();
+            let before = std::mem::replace(&mut far, self.search.progress());
+            if before.evaluations > 0 && far.generations == before.generations {
+                // A step without a generation, which may take long.
+                break;
+            }
             let scores = self.search.scores();
             let sum: f64 = scores.iter().sum();
             let of_all = sum / scores.len().max(1) as f64;
@@ -108,6 +142,7 @@ impl<P: Page> crate::Search for Slices<P> {
                 .push((far.generations, far.best.unwrap_or_default(), of_all));
         }
         slice.is_over = is_over(&far);
+        slice.result = slice.is_over.then(|| (self.name.clone(), self.made()));
         slice.is_met = far.ended == Some(ga_core::StopReason::Target);
         let part = |done: u64, of: Option<u64>| of.map(|of| done as f64 / of.max(1) as f64);
         let parts = [
@@ -127,22 +162,26 @@ impl<P: Page> crate::Search for Slices<P> {
     }
 
     fn best(&self) -> Result<Value, Failure> {
-        let found = self.search.found()?;
-        Ok(found.map_or(Value::Null, |found| P::best(&self.request, found)))
+        P::drawn(&self.search, &self.request)
     }
 
     fn result_file(&self) -> Result<ResultFile, Failure> {
-        let found = self.search.found()?.ok_or("nothing was found")?;
-        let far = self.search.progress();
-        let made = Made {
-            record: self.record.clone(),
-            evaluations: far.evaluations,
-            generations: far.generations,
-        };
-        P::file(found, &self.name, &made)
+        P::file(P::found(&self.search)?, &self.name, &self.made())
     }
 
     fn state_hash(&self) -> String {
         fingerprint(&self.search.checkpoint().unwrap_or_default())
+    }
+}
+
+impl<P: Page> Slices<P> {
+    /// How the result is made so far.
+    fn made(&self) -> Made {
+        let far = self.search.progress();
+        Made {
+            record: self.record.clone(),
+            evaluations: far.evaluations,
+            generations: far.generations,
+        }
     }
 }

@@ -1,132 +1,198 @@
-//! Searches for sets of tiles, chosen while the program runs.
+//! `hextiles evolve` and `hextiles pareto` behind the door of all searches: [`ga_request::search`].
 //!
-//! A [`Request`] says what is looked for, and how: its fields are the options of `hextiles evolve`.
-//! A [`pareto::Request`] has those of `hextiles pareto`. A [`Search`] is the run of either, which
-//! goes on generation by generation.
+//! A [`Request`] says what is looked for, and how. [`Evolve`] is its run with any [`Scheme`]. A
+//! [`pareto::Request`] asks for a front, which [`pareto::Pareto`] finds.
 //!
 //! ```
-//! use ga_hextiles::evolve::search::{Request, Search};
+//! use ga_hextiles::evolve::search::{Evolve, Request};
+//! use ga_request::search::{Plan, Search, run};
 //!
-//! let request = Request { weight_bridge: Some(-0.1), generations: Some(5), ..Request::default() };
-//! let mut search = Search::start(&request, 1)?;
-//! while search.generations() < request.limit() {
-//!     search.step()?;
-//! }
-//! let (tiles, _) = &search.found()?.sets[0];
-//! let certified = request.certified(tiles, 1, |_| true)?;
-//! assert_eq!(certified.figures.weights.bridge, -0.1);
-//! assert_eq!(certified.figures.figures.boards, 200_000);
-//! # Ok::<(), ga_hextiles::Error>(())
+//! let request: Request = serde_json::from_str(r#"{"weight-bridge": -0.1}"#).unwrap();
+//! let plan = Plan { generations: Some(5), ..Plan::default() };
+//! let mut search = Evolve::begin(request, &plan, 1, None)?;
+//! run(&mut search, &plan, &|| false, &mut |_| ())?;
+//! let found = search.found()?.expect("a set");
+//! assert_eq!(found.figures.weights.bridge, -0.1);
+//! assert_eq!(found.figures.figures.boards, 200_000);
+//! # Ok::<(), ga_request::search::Error>(())
 //! ```
 
+mod history;
 pub mod pareto;
 mod request;
 mod run;
 
-pub use request::{FEWEST_BOARDS, Request, Scheme};
-pub use run::{Found, Moment, Wanted};
+pub use request::{FEWEST_BOARDS, Request, Scheme, Weighing};
 
-use crate::error::Error;
-use crate::solve::trade_offs::Figures;
-use ga_request::claim::Value;
-use run::Run;
-use std::fmt;
+use super::genome::decode;
+use super::{ours, paper};
+use crate::game::TileSet;
+use crate::verify::SetCertificate;
+use ga_core::genome::BitString;
+use ga_core::text::result_name;
+use ga_request::engine::{Evolving, Run};
+use ga_request::search::{self, Ask, Command, Plan, Progress, Search, Step, Stop};
+use history::Rows;
+use serde::Serialize;
+use serde_json::{Value, json};
 
-/// A run of any scheme.
+/// `hextiles evolve`.
 ///
-/// A signal, a deadline or another thread can end a generation early, by
-/// [`Judge::with_cancel`](crate::Judge::with_cancel). Such a generation does not count, and the
-/// search stays as it was before.
-///
-/// [The module](self) has an example.
-pub struct Search(Box<dyn Run>);
+/// A signal, a deadline or another thread can end an evaluation of many boards early, by
+/// [`Judge::with_cancel`](crate::Judge::with_cancel). Such a generation does not count.
+#[derive(Debug)]
+pub struct Evolve {
+    request: Request,
+    seed: u64,
+    run: Run<BitString, f64>,
+    history: Rows,
+}
 
-impl fmt::Debug for Search {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.debug_tuple("Search").field(&self.0.stage()).finish()
+/// The best set of a search.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+pub struct Found {
+    /// The set.
+    pub tiles: TileSet,
+    /// Its certificate.
+    pub figures: SetCertificate,
+    /// Its score in the search.
+    pub believed: f64,
+}
+
+impl Ask for Evolve {
+    type Request = Request;
+    type Found = Found;
+    const COMMAND: Command = Command {
+        tool: "hextiles",
+        name: "evolve",
+    };
+
+    fn name(request: &Request, seed: u64) -> String {
+        let scheme = match request.scheme {
+            Scheme::CommonBoards => "",
+            Scheme::Paper(_) => "paper",
+        };
+        let tiles = request
+            .tiles
+            .map_or_else(String::new, |tiles| tiles.to_string());
+        result_name(&[&"hextiles", &request.board_name, &scheme, &tiles, &seed])
     }
 }
 
-impl Search {
-    /// Starts a search. The same request and seed find the same sets.
+impl Search for Evolve {
+    fn begin(
+        request: Request,
+        plan: &Plan,
+        seed: u64,
+        from: Option<Value>,
+    ) -> Result<Self, search::Error> {
+        plan.check_no_schedule()?;
+        let from = from.filter(|from| !from.is_null());
+        let read = |from| {
+            serde_json::from_value(from).map_err(|error| {
+                search::Error::checkpoint(format!("no state of this search: {error}"))
+            })
+        };
+        let (engine, history): (Option<Value>, Rows) = from.map_or(Ok((None, Vec::new())), read)?;
+        let run = request.run(seed, engine)?;
+        Ok(Self {
+            request,
+            seed,
+            run,
+            history,
+        })
+    }
+
+    fn step(&mut self, stop: Stop<'_>) -> Result<Step, search::Error> {
+        let step = self.run.step(stop)?;
+        let progress = self.run.progress();
+        let is_due = |each| progress.generations % each == 0;
+        if step == Step::Whole && self.request.history.is_some_and(is_due) {
+            if let Some((bits, score)) = self.run.best() {
+                let row = history::row(&self.request, self.seed, &progress, (&bits, score))?;
+                self.history.push((progress.generations, row));
+            }
+        }
+        Ok(step)
+    }
+
+    fn progress(&self) -> Progress {
+        let best = self.run.best_score();
+        Progress {
+            best: best.filter(|best| !best.is_nan()),
+            note: best.map_or_else(String::new, |best| format!("best {best:.2}")),
+            ..self.run.progress()
+        }
+    }
+
+    fn usual(&self) -> Plan {
+        let generations = match self.request.scheme {
+            Scheme::CommonBoards => ours::GENERATIONS,
+            Scheme::Paper(_) => paper::GENERATIONS,
+        };
+        Plan {
+            generations: Some(generations),
+            ..Plan::default()
+        }
+    }
+
+    fn scores(&self) -> Vec<f64> {
+        self.run.scores()
+    }
+
+    fn genomes(&self) -> Vec<BitString> {
+        self.run.shown()
+    }
+
+    fn found(&self) -> Result<Option<Found>, search::Error> {
+        self.found_while(|_| true)
+    }
+
+    fn checkpoint(&self) -> Option<Value> {
+        let engine = self.run.checkpoint()?;
+        Some(match engine {
+            Value::Null => Value::Null,
+            engine => json!([engine, self.history]),
+        })
+    }
+}
+
+impl Evolve {
+    /// The best set so far and its score in the search.
+    pub fn best(&self) -> Option<(TileSet, f64)> {
+        let (bits, score) = self.run.best()?;
+        Some((decode(&bits).ok()?, score))
+    }
+
+    /// The number of boards that were judged, summed over all sets. After a search with our scheme
+    /// is continued from a checkpoint, it starts at 0.
+    pub fn boards(&self) -> u64 {
+        self.run.evolving().map_or(0, Evolving::work)
+    }
+
+    /// The lines of [`Request::history`], as JSON.
+    pub fn history(&self) -> String {
+        self.history.iter().map(|(_, row)| &**row).collect()
+    }
+
+    /// What was found, with a report of fewer boards if `go_on` returns false: see
+    /// [`Request::certified`].
     ///
     /// # Errors
     ///
-    /// The errors of [`Request::check`] and [`pareto::Request::check`]. [`Error::Scheme`] if a
-    /// parameter is out of range. [`Error::Cancelled`] if the judge was cancelled before the
-    /// founders had their scores.
-    pub fn start(request: &impl Wanted, seed: u64) -> Result<Self, Error> {
-        request.begin(seed, None).map(Self)
-    }
-
-    /// Continues a search with this request and seed from its [`checkpoint`](Self::checkpoint).
-    ///
-    /// # Errors
-    ///
-    /// The errors of [`start`](Self::start). [`Error::RunFile`] if the checkpoint is of another
-    /// request.
-    pub fn resume(request: &impl Wanted, seed: u64, checkpoint: Value) -> Result<Self, Error> {
-        request.begin(seed, Some(checkpoint)).map(Self)
-    }
-
-    /// Runs a generation.
-    ///
-    /// # Errors
-    ///
-    /// [`Error::NoScore`] if one of several searches has ended without a set.
-    pub fn step(&mut self) -> Result<(), Error> {
-        self.0.step()
-    }
-
-    /// The present generation.
-    pub fn moment(&self) -> Moment<'_> {
-        self.0.moment()
-    }
-
-    /// The number of completed generations.
-    pub fn generations(&self) -> u64 {
-        self.moment().generation
-    }
-
-    /// The number of evaluations so far.
-    pub fn evaluations(&self) -> u64 {
-        self.moment().evaluations
-    }
-
-    /// How far a search is that ends by itself, and where it ends: in evaluations by objectives, in
-    /// generations by weights. `None` for a search for one set.
-    pub fn progress(&self) -> Option<(u64, u64)> {
-        self.0.progress()
-    }
-
-    /// Whether a search that ends by itself has ended.
-    pub fn is_over(&self) -> bool {
-        self.progress().is_some_and(|(done, all)| done >= all)
-    }
-
-    /// Where the search is, in words.
-    pub fn stage(&self) -> String {
-        self.0.stage()
-    }
-
-    /// The figures of the present sets of a search by objectives that
-    /// [count](crate::solve::trade_offs::WORST). Empty for other searches.
-    pub fn figures(&self) -> Vec<Figures> {
-        self.0.figures()
-    }
-
-    /// What was found so far. Chooses from the front of a search by objectives, which takes
-    /// seconds.
-    ///
-    /// # Errors
-    ///
-    /// [`Error::NoScore`] if no set has a score.
-    pub fn found(&self) -> Result<Found, Error> {
-        self.0.found()
-    }
-
-    /// All that is needed to [resume](Self::resume) the search.
-    pub fn checkpoint(&self) -> Value {
-        self.0.checkpoint()
+    /// Those of [`found`](Search::found).
+    pub fn found_while(
+        &self,
+        go_on: impl FnMut(u64) -> bool,
+    ) -> Result<Option<Found>, search::Error> {
+        let Some((tiles, believed)) = self.best() else {
+            return Ok(None);
+        };
+        let figures = self.request.certified(&tiles, self.seed, go_on)?.figures;
+        Ok(Some(Found {
+            tiles,
+            figures,
+            believed,
+        }))
     }
 }

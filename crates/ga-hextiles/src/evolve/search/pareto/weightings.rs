@@ -1,11 +1,14 @@
-use super::super::run::{Found, Moment, Run, check_length, json, read};
-use super::super::{Request, Search};
+use super::super::Request as Single;
+use super::{Chosen, Request, Way};
 use crate::error::Error;
-use crate::evolve::genome::{TILE_BITS, decode};
-use crate::solve::{Judge, Weights};
+use crate::evolve::genome::{decode, random_sets};
+use crate::solve::Weights;
 use ga_core::genome::BitString;
-use ga_request::claim::Value;
+use ga_core::{Sampler, StopReason};
+use ga_request::engine::{Evolving, Run};
+use ga_request::search::{self, Progress, Step, Stop};
 use serde::{Deserialize, Serialize};
+use serde_json::Value;
 
 /// The choices of weights: factors of the weights of bridges, duplicates and extra edges.
 const FACTORS: [[f64; 3]; 20] = [
@@ -44,19 +47,9 @@ fn weights(choice: usize) -> Weights {
     }
 }
 
-/// The request for the search with this choice of weights.
-fn request(judge: &Judge, choice: usize) -> Request {
-    Request {
-        judge: judge.clone(),
-        ..Request::default()
-    }
-    .with_weights(weights(choice))
-}
-
 /// Runs of our scheme with different weights, one after the other.
 pub(super) struct ByWeights {
-    judge: Judge,
-    each: u64,
+    request: Request,
     seed: u64,
     /// The champions of the searches that have ended, in the order of their weights.
     ended: Vec<BitString>,
@@ -65,7 +58,7 @@ pub(super) struct ByWeights {
     /// The boards of the present search before the run was resumed: its evaluator counts from 0.
     resumed: u64,
     /// The present search.
-    present: Search,
+    present: Run<BitString, f64>,
 }
 
 #[derive(Clone, Copy, Debug, Default, Deserialize, Serialize)]
@@ -75,7 +68,7 @@ struct Spent {
 }
 
 /// The searches in a checkpoint.
-#[derive(Deserialize, Serialize)]
+#[derive(Default, Deserialize, Serialize)]
 struct Progressed {
     ended: Vec<BitString>,
     before: Spent,
@@ -85,44 +78,39 @@ struct Progressed {
 }
 
 impl ByWeights {
-    /// Starts the first search, or resumes one from a checkpoint.
+    /// Begins the first search, or continues one from a checkpoint.
     pub(super) fn new(
-        judge: &Judge,
-        each: u64,
+        request: &Request,
         seed: u64,
-        checkpoint: Option<Value>,
-    ) -> Result<Self, Error> {
-        let judge = judge.clone();
-        let Some(checkpoint) = checkpoint else {
-            let present = Search::start(&request(&judge, 0), seed)?;
-            let before = Spent::default();
-            return Ok(Self {
-                judge,
-                each,
-                seed,
-                ended: Vec::new(),
-                before,
-                resumed: 0,
-                present,
-            });
-        };
+        from: Option<Value>,
+    ) -> Result<Self, search::Error> {
+        let from = from.map_or_else(|| Ok(Progressed::default()), serde_json::from_value);
         let Progressed {
             ended,
             before,
             boards: resumed,
             engine,
-        } = read(checkpoint)?;
+        } = from.map_err(|error| {
+            search::Error::checkpoint(format!("no state of this search: {error}"))
+        })?;
         let found = ended.len();
         let most = FACTORS.len();
         if found >= most {
             let found = format!("{found} searches that ended, expected fewer than {most}");
-            return Err(Error::RunFile { found });
+            return Err(search::Error::checkpoint(found));
         }
-        check_length(&ended, TILE_BITS * judge.board().places())?;
-        let present = Search::resume(&request(&judge, found), seed, engine)?;
+        let sets = random_sets(request.judge.board().places());
+        if let Some(other) = ended.iter().find(|set| sets.fits(set).is_err()) {
+            let found = format!(
+                "genomes of {} genes, and its options ask for {}",
+                other.len(),
+                sets.0
+            );
+            return Err(search::Error::checkpoint(found));
+        }
+        let present = run(request, found, seed, Some(engine))?;
         Ok(Self {
-            judge,
-            each,
+            request: request.clone(),
             seed,
             ended,
             before,
@@ -133,75 +121,98 @@ impl ByWeights {
 
     /// Whether the present search has all its generations.
     fn has_ended(&self) -> bool {
-        self.present.generations() >= self.each
+        let far = self.present.progress();
+        far.evaluations > 0 && far.generations >= self.request.each
     }
 
     fn champion(&self) -> Result<BitString, Error> {
-        self.present
-            .moment()
-            .best
-            .map(|(best, _)| best.clone())
-            .ok_or(Error::NoScore)
+        let best = self.present.best();
+        best.map(|(best, _)| best).ok_or(Error::NoScore)
     }
 
     /// The generations of this number of searches: the founders of each search but the first one
     /// count as a generation, so that each generation has one state.
     fn generations_of(&self, searches: usize) -> u64 {
-        (searches as u64).saturating_mul(self.each.saturating_add(1))
+        (searches as u64).saturating_mul(self.request.each.saturating_add(1))
+    }
+
+    /// The boards of the present search.
+    fn boards(&self) -> u64 {
+        let boards = self.present.evolving().map_or(0, Evolving::work);
+        self.resumed.saturating_add(boards)
+    }
+
+    /// The evaluations and boards of all searches.
+    fn spent(&self) -> Spent {
+        let evaluations = self.present.progress().evaluations;
+        Spent {
+            evaluations: self.before.evaluations.saturating_add(evaluations),
+            boards: self.before.boards.saturating_add(self.boards()),
+        }
     }
 }
 
-impl Run for ByWeights {
+/// Begins the search with this choice of weights, or continues it.
+fn run(
+    request: &Request,
+    choice: usize,
+    seed: u64,
+    from: Option<Value>,
+) -> Result<Run<BitString, f64>, search::Error> {
+    let single = Single {
+        judge: request.judge.clone(),
+        weights: weights(choice),
+        ..Single::default()
+    };
+    single.run(seed, from)
+}
+
+impl Way for ByWeights {
     /// Runs a generation of the present search, or begins the next search.
-    fn step(&mut self) -> Result<(), Error> {
+    fn step(&mut self, stop: Stop<'_>) -> Result<Step, search::Error> {
         if !self.has_ended() {
-            return self.present.step();
+            return self.present.step(stop);
         }
-        let champion = self.champion()?;
-        let next = Search::start(&request(&self.judge, self.ended.len() + 1), self.seed);
-        if matches!(next, Err(Error::Cancelled)) {
-            return Ok(());
+        let mut next = run(&self.request, self.ended.len() + 1, self.seed, None)?;
+        let step = next.step(stop)?;
+        if step == Step::Whole {
+            (self.before, self.resumed) = (self.spent(), 0);
+            self.ended.push(self.champion()?);
+            self.present = next;
         }
-        let Moment {
-            evaluations,
-            boards,
-            ..
-        } = self.moment();
-        (self.before, self.resumed) = (
-            Spent {
-                evaluations,
-                boards,
-            },
-            0,
-        );
-        self.ended.push(champion);
-        self.present = next?;
-        Ok(())
+        Ok(step)
     }
 
-    fn moment(&self) -> Moment<'_> {
-        let present = self.present.moment();
-        Moment {
-            generation: self
-                .generations_of(self.ended.len())
-                .saturating_add(present.generation),
-            evaluations: self.before.evaluations.saturating_add(present.evaluations),
-            boards: self
-                .before
-                .boards
-                .saturating_add(self.resumed.saturating_add(present.boards)),
+    fn progress(&self) -> Progress {
+        let present = self.present.progress();
+        let done = self.generations_of(self.ended.len());
+        let generations = done.saturating_add(present.generations);
+        let all = self.generations_of(FACTORS.len()).saturating_sub(1);
+        let is_whole = generations >= all;
+        Progress {
+            generations,
+            evaluations: self.spent().evaluations,
+            ended: is_whole
+                .then_some(StopReason::Generations)
+                .or(present.ended),
+            share: Some(generations as f64 / all as f64),
+            best: self.present.best_score().filter(|best| !best.is_nan()),
+            note: format!("{} of {} weights", self.ended.len(), FACTORS.len()),
             ..present
         }
     }
 
+    fn scores(&self) -> Vec<f64> {
+        self.present.scores()
+    }
+
+    fn genomes(&self) -> Vec<BitString> {
+        self.present.shown()
+    }
+
     /// The sets of all searches that have ended: one that was stopped early says nothing about its
     /// weights.
-    fn found(&self) -> Result<Found, Error> {
-        let Moment {
-            evaluations,
-            boards,
-            ..
-        } = self.moment();
+    fn sets(&self) -> Result<Chosen, search::Error> {
         let last = if self.has_ended() {
             Some(self.champion()?)
         } else {
@@ -209,35 +220,28 @@ impl Run for ByWeights {
         };
         let champions = self.ended.iter().chain(&last).enumerate();
         let sets = champions.map(|(choice, set)| Ok((decode(set)?, Some(weights(choice)))));
-        Ok(Found {
+        let Spent {
+            evaluations,
+            boards,
+        } = self.spent();
+        Ok(Chosen {
             sets: sets.collect::<Result<_, Error>>()?,
             evaluations,
             boards,
         })
     }
 
-    fn checkpoint(&self) -> Value {
-        json(&Progressed {
+    fn checkpoint(&self) -> Option<Value> {
+        let engine = self.present.checkpoint()?;
+        if engine.is_null() {
+            return Some(Value::Null);
+        }
+        serde_json::to_value(Progressed {
             ended: self.ended.clone(),
             before: self.before,
-            boards: self.resumed.saturating_add(self.present.moment().boards),
-            engine: self.present.checkpoint(),
+            boards: self.boards(),
+            engine,
         })
-    }
-
-    fn progress(&self) -> Option<(u64, u64)> {
-        Some((
-            self.moment().generation,
-            self.generations_of(FACTORS.len()).saturating_sub(1),
-        ))
-    }
-
-    fn stage(&self) -> String {
-        let done = self.ended.len();
-        let generation = self.present.generations();
-        format!(
-            "{done} of {} weights, generation {generation}",
-            FACTORS.len()
-        )
+        .ok()
     }
 }
