@@ -10,6 +10,8 @@ use crate::{Answer, Failure, Files, Folder, Limits, Output, Progress, Source, Ti
 
 /// The options of every command `like`: more levels like the ones that a person picked.
 #[derive(Args, Clone, Debug)]
+// A command has this name, too.
+#[group(skip)]
 pub struct Like {
     /// One to five levels to breed from: their ids, or their numbers counted from 1, as 3,7
     #[arg(
