@@ -5,7 +5,7 @@ use super::super::representation::Representation;
 use crate::error::Error;
 use crate::game::{Cell, Checkpoints, Course, Size};
 use crate::verify::Certificate;
-use ga_request::search::{self, Plan, over};
+use ga_request::search::{self, Plan, over_one_of};
 use ga_request::text;
 use schemars::JsonSchema;
 use serde::de::{DeserializeOwned, Error as _};
@@ -317,27 +317,17 @@ impl<'de> Deserialize<'de> for Request {
     fn deserialize<D: Deserializer<'de>>(from: D) -> Result<Self, D::Error> {
         let given = Map::deserialize(from)?;
         let representation = field(&given, "representation")?;
-        let both = [
+        let all = [
             ("annealed", Self::of(Scheme::default(), representation)),
             ("paper", Self::paper(representation)),
         ];
-        let scheme = given.get("scheme").map_or(Some("annealed"), Value::as_str);
-        let defaults = both.iter().find(|(name, _)| Some(*name) == scheme);
-        let (_, defaults) = defaults.unwrap_or(&both[0]);
-        let has = |request: &Self, name: &str| {
-            serde_json::to_value(request).is_ok_and(|fields| fields.get(name).is_some())
-        };
-        for name in given.keys().filter(|name| !has(defaults, name)) {
-            if let Some((other, _)) = both.iter().find(|(_, other)| has(other, name)) {
-                let problem = match name.as_str() {
-                    "guard" => "the annealed scheme always guards, expected",
-                    _ => "only with",
-                };
-                let problem = format!("field `{name}`: {problem} {{scheme}} {other}");
-                return Err(D::Error::custom(problem));
-            }
+        let is_paper = given.get("scheme").is_some_and(|scheme| scheme == "paper");
+        if given.contains_key("guard") && !is_paper {
+            return Err(D::Error::custom(
+                "field `guard`: the annealed scheme always guards, expected {scheme} paper",
+            ));
         }
-        over(defaults, given, Self::deserialize)
+        over_one_of("scheme", &all, given, Self::deserialize)
     }
 }
 

@@ -108,12 +108,7 @@ impl Search for Evolve {
         seed: u64,
         from: Option<Value>,
     ) -> Result<Self, search::Error> {
-        if plan.schedule.is_some() {
-            return Err(search::Error::field(
-                "schedule",
-                "nothing cools in this search",
-            ));
-        }
+        plan.check_no_schedule()?;
         let from = from.filter(|from| !from.is_null());
         let stage = match request.checked(seed)? {
             Kind::Paper(paper) => {

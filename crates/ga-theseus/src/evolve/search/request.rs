@@ -7,10 +7,9 @@ use crate::format::{Level, Mazes};
 use crate::game::{Layout, Maze, Size, Template, Win};
 use crate::verify::Certificate;
 use ga_core::genome::BitString;
-use ga_request::search::{self, Plan, over};
+use ga_request::search::{self, Plan, over_one_of};
 use ga_request::text;
 use schemars::JsonSchema;
-use serde::de::Error as _;
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
 use serde_json::{Map, Value};
 use std::fmt;
@@ -40,7 +39,6 @@ pub enum Scheme {
     /// The search for the longest maze, with several temperatures.
     ///
     /// See [`ours`].
-    #[serde(alias = "hardest")]
     #[schemars(extend("alias" = "hardest"))]
     Longest(ours::Parameters),
 }
@@ -475,39 +473,30 @@ fn within_most(population: usize) -> Result<(), search::Error> {
 /// is given.
 impl<'de> Deserialize<'de> for Request {
     fn deserialize<D: Deserializer<'de>>(from: D) -> Result<Self, D::Error> {
-        let given = Map::deserialize(from)?;
+        let mut given = Map::deserialize(from)?;
         let has = |name: &str| given.get(name).is_some_and(|value| !value.is_null());
-        let size = given.get("size").and_then(Value::as_str);
-        let Size { width, height } = size.and_then(|size| size.parse().ok()).unwrap_or_default();
-        // A size that cannot be used is refused later, by its name.
-        let paper = paper::Parameters::sized(width, height).unwrap_or_default();
-        let both = [
-            ("paper", Self::of(Scheme::Paper(paper.into()))),
-            (
-                "longest",
-                Self::of(Scheme::Longest(ours::Parameters::sized(width, height))),
-            ),
-        ];
         let is_order = ["moves", "waits", "template", "count", "campaign"]
             .into_iter()
             .any(has);
-        let scheme = match given.get("scheme").and_then(Value::as_str) {
-            Some("longest" | "hardest") => 1,
-            Some(_) => 0,
-            None => usize::from(is_order),
-        };
-        let [defaults, other] = [&both[scheme].1, &both[1 - scheme].1];
-        let knows = |request: &Self, name: &str| {
-            serde_json::to_value(request).is_ok_and(|fields| fields.get(name).is_some())
-        };
-        for name in given.keys().filter(|name| !knows(defaults, name)) {
-            if knows(other, name) {
-                let only = both[1 - scheme].0;
-                let problem = format!("field `{name}`: only with {{scheme}} {only}");
-                return Err(D::Error::custom(problem));
-            }
+        let size = given.get("size").and_then(Value::as_str);
+        let Size { width, height } = size.and_then(|size| size.parse().ok()).unwrap_or_default();
+        if given
+            .get("scheme")
+            .is_some_and(|scheme| scheme == "hardest")
+        {
+            given.insert(String::from("scheme"), Value::from("longest"));
         }
-        over(defaults, given, Self::deserialize)
+        // A size that cannot be used is refused later, by its name.
+        let paper = paper::Parameters::sized(width, height).unwrap_or_default();
+        let ours = ours::Parameters::sized(width, height);
+        let mut all = [
+            ("paper", Self::of(Scheme::Paper(paper.into()))),
+            ("longest", Self::of(Scheme::Longest(ours))),
+        ];
+        if is_order {
+            all.reverse();
+        }
+        over_one_of("scheme", &all, given, Self::deserialize)
     }
 }
 
