@@ -1,7 +1,7 @@
 //! `checkpoint evolve` behind the door of all searches: [`ga_request::search`].
 //!
 //! A [`Request`] says what is looked for, and how. [`Evolve`] is its run with any [`Scheme`] and
-//! any [`Representation`](super::Representation).
+//! any [`Representation`].
 //!
 //! ```
 //! use ga_checkpoint::evolve::search::Evolve;
