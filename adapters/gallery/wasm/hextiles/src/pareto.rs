@@ -20,7 +20,9 @@ impl Page for Front {
     type Search = Pareto;
 
     fn view(search: &Pareto, slice: &Slice) -> Value {
-        let found = slice.result.as_ref().zip(search.found().ok().flatten());
+        // Before its end, the figures of all sets would take seconds.
+        let result = slice.result.as_ref();
+        let found = result.and_then(|result| Some((result, search.found().ok()??)));
         let Some((
             (name, made),
             Found {
