@@ -321,6 +321,16 @@ impl<F, D, V> Start<F, D, V> {
     }
 }
 
+/// Reads a checkpoint of any form.
+///
+/// # Errors
+///
+/// [`Error::Checkpoint`] if it has another one.
+pub fn state<T: DeserializeOwned>(from: Value) -> Result<T, Error> {
+    let other = |error| Error::checkpoint(format!("no state of this search: {error}"));
+    serde_json::from_value(from).map_err(other)
+}
+
 /// Reads the checkpoint of an engine with this seed, whose genomes `founders` could draw. The seed
 /// that was asked for is another one if the run has several engines.
 ///
@@ -336,8 +346,7 @@ pub fn read<G, S>(
 where
     Checkpoint<G, S>: DeserializeOwned,
 {
-    let checkpoint: Checkpoint<G, S> = serde_json::from_value(from)
-        .map_err(|error| Error::checkpoint(format!("no state of this search: {error}")))?;
+    let checkpoint: Checkpoint<G, S> = state(from)?;
     let state = checkpoint.state();
     if state.seed() != seed {
         return Err(Error::checkpoint(format!(

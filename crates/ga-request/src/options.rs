@@ -132,13 +132,17 @@ pub fn fields<R: JsonSchema + Serialize + DeserializeOwned>() -> Vec<Field> {
     let usual = written(&Map::new()).unwrap_or_default();
     let mut order: Vec<String> = usual.names().map(str::to_owned).collect();
     let mut all: Vec<Field> = Vec::new();
+    let mut last = (None, usual);
     for Found { mut field, only } in found {
-        let variant = only.map(|(tag, word)| {
-            let given = Map::from_iter([(tag, Value::from(word))]);
-            written(&given).unwrap_or_default()
-        });
-        let variant = variant.as_ref().unwrap_or(&usual);
-        variant.arrange(&mut order);
+        // The fields of a variant follow each other.
+        if last.0 != only {
+            let given = only.iter().cloned();
+            let given = given.map(|(tag, word)| (tag, Value::from(word)));
+            let variant = written(&given.collect()).unwrap_or_default();
+            variant.arrange(&mut order);
+            last = (only, variant);
+        }
+        let (_, variant) = &last;
         field.default = variant.value(&field.name);
         match all.iter_mut().find(|known| known.name == field.name) {
             None => all.push(field),

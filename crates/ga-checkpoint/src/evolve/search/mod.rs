@@ -33,7 +33,7 @@ use crate::solve::Solver;
 use crate::verify::Certificate;
 use ga_core::StopReason;
 use ga_core::text::result_name;
-use ga_request::engine::{Evolving, Run};
+use ga_request::engine::Run;
 use ga_request::search::{self, Ask, Command, Plan, Progress, Search, Step, Stop};
 use serde::Serialize;
 use serde_json::Value;
@@ -143,7 +143,7 @@ impl Search for Evolve {
     }
 
     fn progress(&self) -> Progress {
-        let merit = self.run.evolving().and_then(Evolving::best_score);
+        let merit = self.run.best_score();
         let is_met = merit.is_some_and(|merit| self.wishes.is_met(merit));
         Progress {
             ended: is_met.then_some(StopReason::Target),

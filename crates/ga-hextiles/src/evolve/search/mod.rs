@@ -30,7 +30,7 @@ use crate::game::TileSet;
 use crate::verify::SetCertificate;
 use ga_core::genome::BitString;
 use ga_core::text::result_name;
-use ga_request::engine::{Evolving, Run};
+use ga_request::engine::{Evolving, Run, state};
 use ga_request::search::{self, Ask, Command, Plan, Progress, Search, Step, Stop};
 use history::Rows;
 use serde::Serialize;
@@ -88,12 +88,8 @@ impl Search for Evolve {
     ) -> Result<Self, search::Error> {
         plan.check_no_schedule()?;
         let from = from.filter(|from| !from.is_null());
-        let read = |from| {
-            serde_json::from_value(from).map_err(|error| {
-                search::Error::checkpoint(format!("no state of this search: {error}"))
-            })
-        };
-        let (engine, history): (Option<Value>, Rows) = from.map_or(Ok((None, Vec::new())), read)?;
+        let begun = from.map_or(Ok((None, Vec::new())), state);
+        let (engine, history): (Option<Value>, Rows) = begun?;
         let run = request.run(seed, engine)?;
         Ok(Self {
             request,

@@ -149,10 +149,7 @@ impl Search for Evolve {
                 Stage::Longest(ours, run)
             }
             Kind::Order(designer) => {
-                let journal = from.map_or_else(|| Ok(Journal::default()), serde_json::from_value);
-                let journal = journal.map_err(|error| {
-                    search::Error::checkpoint(format!("no state of this search: {error}"))
-                })?;
+                let journal = from.map_or_else(|| Ok(Journal::default()), engine::state)?;
                 let kind = (request.asked(), request.campaign.is_some());
                 Stage::Order(Order::new(*designer, kind, journal)?.into())
             }
@@ -180,7 +177,7 @@ impl Search for Evolve {
                 let spent = order.journal.spent();
                 let found = order.found;
                 let asked = order.asked;
-                let progress = Progress {
+                return Progress {
                     generations: spent.generations,
                     evaluations: spent.evaluations,
                     ended: order.ended,
@@ -189,11 +186,8 @@ impl Search for Evolve {
                         "{found} of {asked} found, {} judged",
                         counted(spent.evaluations, "maze")
                     ),
-                    ..Progress::default()
-                };
-                return Progress {
                     best: order.best(),
-                    ..progress
+                    ..Progress::default()
                 };
             }
         };
@@ -218,7 +212,7 @@ impl Search for Evolve {
 
     fn genomes(&self) -> Vec<BitString> {
         match &self.stage {
-            Stage::Paper(_, run) => run.population().into_iter().map(|(bits, _)| bits).collect(),
+            Stage::Paper(_, run) => run.shown(),
             Stage::Longest(..) | Stage::Order(_) => Vec::new(),
         }
     }

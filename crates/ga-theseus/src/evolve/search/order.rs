@@ -5,7 +5,7 @@ use ga_request::search::{Step, Stop};
 
 /// Mazes to order, generation by generation. Between two generations it is the [`Journal`] of a
 /// designer, from which another one continues.
-#[derive(Clone, Debug)]
+#[derive(Debug)]
 pub(super) struct Order {
     /// As it was before the first maze.
     first: Designer,
@@ -40,11 +40,8 @@ impl Order {
             ended: None,
         };
         while order.ended.is_none() && order.designer.is_before(&order.journal) {
-            let before = order.clone();
-            let is_cut = order.go(&mut |_| true)?.is_some();
             // A search that is not one of the journal waits for its step.
-            if is_cut || order.journal.spent() != before.journal.spent() {
-                order = before;
+            if order.go(true)?.is_some() {
                 break;
             }
         }
@@ -59,19 +56,19 @@ impl Order {
         if stop() {
             return Ok(Step::Cut);
         }
-        let before = self.journal.spent();
-        let mut is_due = |now: Spent| {
-            now.evaluations > before.evaluations || now.generations > before.generations
-        };
-        if let Some(journal) = self.go(&mut is_due)? {
+        if let Some(journal) = self.go(false)? {
             self.journal = journal;
         }
         Ok(Step::Whole)
     }
 
-    /// Goes on until the present maze is found or given up, or until `is_due` says so of what is
-    /// spent. Then it returns the journal.
-    fn go(&mut self, is_due: &mut dyn FnMut(Spent) -> bool) -> Result<Option<Journal>, Error> {
+    /// Goes on until the present maze is found or given up, or for one generation. Then it returns
+    /// the journal. If `is_repeating`, only searches of the journal count.
+    fn go(&mut self, is_repeating: bool) -> Result<Option<Journal>, Error> {
+        let before = self.journal.spent();
+        let is_beyond = |now: Spent| {
+            now.evaluations > before.evaluations || now.generations > before.generations
+        };
         let mut designer = self.designer.clone().continuing(self.journal.clone());
         let is_last_level = self.is_campaign && self.found == 0;
         if self.is_campaign {
@@ -79,7 +76,7 @@ impl Order {
         }
         let mut is_cut = false;
         let mut stop = |moment: &Moment<'_>| {
-            is_cut = is_due(moment.journal_spent());
+            is_cut = is_repeating || is_beyond(moment.journal_spent());
             is_cut.then_some(StopReason::Requested)
         };
         let design = if is_last_level {
@@ -88,7 +85,7 @@ impl Order {
             designer.design(&mut stop)?
         };
         let journal = designer.moment().journal();
-        if is_cut {
+        if is_cut || is_repeating && is_beyond(journal.spent()) {
             return Ok(Some(journal));
         }
         self.journal = journal;

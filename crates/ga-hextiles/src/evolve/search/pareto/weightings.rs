@@ -5,7 +5,7 @@ use crate::evolve::genome::{decode, random_sets};
 use crate::solve::Weights;
 use ga_core::genome::BitString;
 use ga_core::{Sampler, StopReason};
-use ga_request::engine::{Evolving, Run};
+use ga_request::engine::{Evolving, Run, state};
 use ga_request::search::{self, Progress, Step, Stop};
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
@@ -84,15 +84,12 @@ impl ByWeights {
         seed: u64,
         from: Option<Value>,
     ) -> Result<Self, search::Error> {
-        let from = from.map_or_else(|| Ok(Progressed::default()), serde_json::from_value);
         let Progressed {
             ended,
             before,
             boards: resumed,
             engine,
-        } = from.map_err(|error| {
-            search::Error::checkpoint(format!("no state of this search: {error}"))
-        })?;
+        } = from.map_or_else(|| Ok(Progressed::default()), state)?;
         let found = ended.len();
         let most = FACTORS.len();
         if found >= most {
