@@ -16,14 +16,14 @@ use cli::{At, Failure, Program};
 
 /// The tools, in the order of help.
 const TOOLS: [Program; 8] = [
-    ga_tools_theseus::PROGRAM,
-    ga_tools_checkpoint::PROGRAM,
-    ga_tools_hextiles::PROGRAM,
-    ga_tools_tiles::PROGRAM,
-    ga_tools_minimax::PROGRAM,
-    ga_tools_units::PROGRAM,
-    ga_tools_runs::PROGRAM,
-    ga_tools_farm::PROGRAM,
+    ludevo_theseus::PROGRAM,
+    ludevo_checkpoint::PROGRAM,
+    ludevo_hextiles::PROGRAM,
+    ludevo_tiles::PROGRAM,
+    ludevo_minimax::PROGRAM,
+    ludevo_units::PROGRAM,
+    ludevo_runs::PROGRAM,
+    ludevo_farm::PROGRAM,
 ];
 
 /// A tool that the laboratory has now.

@@ -20,7 +20,7 @@ use ga_hextiles::evolve::search::{Evolve, Request, Scheme};
 use ga_hextiles::scheme::paper::Parameters;
 use ga_hextiles::{Judge, TileSet, Weights};
 use ga_request::search::{Plan, Search as _};
-use ga_tools_hextiles::options::OnBoard;
+use ludevo_hextiles::options::OnBoard;
 use serde::{Deserialize, Serialize};
 use std::sync::Mutex;
 use std::sync::atomic::{AtomicU64, Ordering};

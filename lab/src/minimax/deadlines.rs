@@ -8,7 +8,7 @@ use ga_minimax::Budget;
 use ga_minimax::contest::{Searcher, Task};
 use ga_minimax::game::Board;
 use ga_run::statistics::Sample;
-use ga_tools_minimax::names::{GAMES, PLAYERS};
+use ludevo_minimax::names::{GAMES, PLAYERS};
 use serde::Serialize;
 use std::time::Duration;
 

@@ -8,7 +8,7 @@ use ga_minimax::draw::{Curve, plot};
 use ga_minimax::game::{Leaves, RandomTree};
 use ga_minimax::players::{AlphaBeta, GeneticPlayer, Minimax, PaperPlayer};
 use ga_minimax::{Budget, Player};
-use ga_tools_minimax::budget::interruptible;
+use ludevo_minimax::budget::interruptible;
 use serde::Serialize;
 
 #[derive(Args)]

@@ -12,8 +12,8 @@ use ga_minimax::contest::{Record, Task, Title};
 use ga_minimax::game::Board;
 use ga_minimax::ladder::Level;
 use ga_minimax::players::{Greedy, Sight};
-use ga_tools_minimax::names::GAMES;
 use games::{Games, Played};
+use ludevo_minimax::names::GAMES;
 use serde::Serialize;
 
 #[derive(Args)]

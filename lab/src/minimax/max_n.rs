@@ -8,7 +8,7 @@ use ga_minimax::game::{ThreeInARow, Value};
 use ga_minimax::players::Random;
 use ga_minimax::solve::minimax;
 use ga_minimax::{Budget, Game, Player};
-use ga_tools_minimax::three::HORIZON;
+use ludevo_minimax::three::HORIZON;
 use serde::{Deserialize, Serialize};
 
 #[derive(Clone, Copy, Deserialize, Serialize)]

@@ -7,7 +7,7 @@ use ga_minimax::Player;
 use ga_minimax::game::RandomTree;
 use ga_minimax::players::PaperPlayer;
 use ga_minimax::scheme::paper::{Parameters, Steps, Ties};
-use ga_tools_minimax::budget::interruptible;
+use ludevo_minimax::budget::interruptible;
 use std::collections::HashMap;
 
 /// The readings, with their limits: generations, or evaluations as many as the first reading takes.

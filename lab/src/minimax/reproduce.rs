@@ -12,7 +12,7 @@ use ga_minimax::game::{Leaves, RandomTree};
 use ga_minimax::players::{AlphaBeta, GeneticPlayer, PaperPlayer, Rollout, Uct};
 use ga_minimax::scheme::{ours, paper};
 use ga_minimax::{Budget, Player};
-use ga_tools_minimax::budget::interruptible;
+use ludevo_minimax::budget::interruptible;
 use serde::{Deserialize, Serialize};
 
 #[derive(Args)]

@@ -7,7 +7,7 @@ use ga_minimax::players::{AlphaBeta, GeneticPlayer, PaperPlayer, Uct};
 use ga_minimax::scheme::paper::{Parameters, Survivors};
 use ga_minimax::solve::{ranks, worth_of_moves};
 use ga_minimax::{Choice, Error, Player};
-use ga_tools_minimax::budget::interruptible;
+use ludevo_minimax::budget::interruptible;
 use serde::Serialize;
 
 #[derive(Args)]

@@ -6,7 +6,7 @@ use ga_theseus::format::{Level, Mazes};
 use ga_theseus::game::Win;
 use ga_theseus::solve::Solver;
 use ga_theseus::solve::difficulty::Difficulty;
-use ga_tools_theseus::rank_correlation::spearman;
+use ludevo_theseus::rank_correlation::spearman;
 use serde_json::{Map, Value, json};
 
 /// Mazes by several authors. An id ends in the number of the level.

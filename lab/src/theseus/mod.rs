@@ -23,7 +23,7 @@ use ga_theseus::game::Size;
 use ga_theseus::scheme::paper;
 use rayon::prelude::*;
 
-use ga_tools_theseus::files;
+use ludevo_theseus::files;
 use trial::variants;
 
 /// Repeats experiments with mazes of Theseus and the Minotaur.

@@ -9,7 +9,7 @@ use ga_units::game::{Factor, Kind, Setup};
 use ga_units::players::{GeneticPlayer, Name, Tuning};
 use serde::Serialize;
 
-use ga_tools_units::games::{Games, Share};
+use ludevo_units::games::{Games, Share};
 
 #[derive(Args)]
 pub(crate) struct Armies {

@@ -12,7 +12,7 @@ use ga_units::players::{GeneticPlayer, Sight};
 use ga_units::{Battle, Error};
 use serde::Serialize;
 
-use ga_tools_units::setup::Setup;
+use ludevo_units::setup::Setup;
 
 #[derive(Args)]
 pub(crate) struct Blunders {

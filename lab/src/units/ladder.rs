@@ -6,8 +6,8 @@ use ga_units::ladder::Level;
 use ga_units::players::{Name, Sight};
 use serde::Serialize;
 
-use ga_tools_units::games::{Games, Share};
-use ga_tools_units::setup::Setup;
+use ludevo_units::games::{Games, Share};
+use ludevo_units::setup::Setup;
 
 #[derive(Args)]
 pub(crate) struct Ladder {

@@ -7,9 +7,9 @@ use ga_units::players::{Behaviour, Sight};
 use ga_units::styles::Style;
 use serde::Serialize;
 
-use ga_tools_units::games::{Games, Share};
-use ga_tools_units::players::level;
-use ga_tools_units::setup::Setup;
+use ludevo_units::games::{Games, Share};
+use ludevo_units::players::level;
+use ludevo_units::setup::Setup;
 
 #[derive(Args)]
 pub(crate) struct Styles {

@@ -1,5 +1,5 @@
 //! The tool `tiles`; `ludevo tiles` is the same program.
 
 fn main() -> std::process::ExitCode {
-    ga_tools_tiles::PROGRAM.main()
+    ludevo_tiles::PROGRAM.main()
 }

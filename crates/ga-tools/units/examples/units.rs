@@ -1,5 +1,5 @@
 //! The tool `units`; `ludevo units` is the same program.
 
 fn main() -> std::process::ExitCode {
-    ga_tools_units::PROGRAM.main()
+    ludevo_units::PROGRAM.main()
 }

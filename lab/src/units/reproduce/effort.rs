@@ -14,7 +14,7 @@ use ga_units::{Battle, Map, Roster, Terms, data};
 use serde::{Deserialize, Serialize};
 
 use super::Reproduce;
-use ga_tools_units::contest::Matches;
+use ludevo_units::contest::Matches;
 
 /// Units a side.
 const UNITS: usize = 10;

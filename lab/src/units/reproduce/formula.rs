@@ -11,8 +11,8 @@ use ga_units::{Map, Player, Purchases, Terms};
 use serde::Serialize;
 
 use super::Reproduce;
-use ga_tools_units::contest::{Matches, unrecorded};
-use ga_tools_units::players::Name;
+use ludevo_units::contest::{Matches, unrecorded};
+use ludevo_units::players::Name;
 
 /// Number of random sets of weights.
 const SETS: usize = 230;

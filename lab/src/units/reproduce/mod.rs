@@ -11,7 +11,7 @@ mod variants;
 use clap::Args;
 use cli::{Answer, Common, Elsewhere, Failure, Output, Time, number_of_runs};
 
-use ga_tools_units::contest::Matches;
+use ludevo_units::contest::Matches;
 use series::Series;
 
 #[derive(Args)]

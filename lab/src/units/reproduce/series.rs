@@ -12,8 +12,8 @@ use serde_json::{Map as Object, Value};
 
 use super::Reproduce;
 use super::statistics::{increases, wilson, with_intervals};
-use ga_tools_units::contest::{Matches, unrecorded};
-use ga_tools_units::players::Name;
+use ludevo_units::contest::{Matches, unrecorded};
+use ludevo_units::players::Name;
 
 /// Kinds by their index in Table 1.
 const ALL_KINDS: [usize; 4] = [0, 1, 2, 3];

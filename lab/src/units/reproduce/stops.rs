@@ -9,7 +9,7 @@ use serde_json::json;
 
 use super::Reproduce;
 use super::statistics::object;
-use ga_tools_units::contest::Matches;
+use ludevo_units::contest::Matches;
 
 const MUTATIONS: [(Redraw, &str); 2] = [
     (Redraw::AllCells, "all cells"),

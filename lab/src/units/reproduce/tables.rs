@@ -6,8 +6,8 @@ use serde_json::{Map as Object, Value, json};
 
 use super::Reproduce;
 use super::series::{Series, named};
-use ga_tools_units::contest::Matches;
-use ga_tools_units::players::Name;
+use ludevo_units::contest::Matches;
+use ludevo_units::players::Name;
 
 /// The kinds of one side in Table 2, by their index in Table 1.
 const INFANTRY_AND_CAVALRY: [usize; 2] = [0, 1];

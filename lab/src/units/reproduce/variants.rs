@@ -3,7 +3,7 @@
 use ga_units::evolve::lookahead::Weights;
 
 use super::series::{Change, Maker, Series, named, ours};
-use ga_tools_units::players::{Buyer, Name};
+use ludevo_units::players::{Buyer, Name};
 
 /// The player of the paper against scripts, with the buildings at several distances.
 pub(super) fn standard(matches: u64) -> Vec<Series> {
