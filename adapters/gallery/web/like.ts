@@ -36,7 +36,7 @@ interface Kin {
 
 interface Child {
   readonly level: unknown;
-  readonly parents: readonly number[];
+  readonly parents: readonly string[];
   readonly step: number;
   readonly nearest: number;
   readonly met: boolean;
@@ -227,11 +227,11 @@ export class Like {
     if (liked.length === 0) return;
     const others = [...new Set([...this.#bred.flatMap((id) => this.#known.get(id) ?? []), ...this.#ofPage(), ...this.#kept()])];
     const shown = [...liked, ...others.filter((kin) => this.#fits(kin) && !liked.includes(kin))].slice(0, MOST_KEPT);
-    const asked = { shown: shown.map(({ level }) => level), liked: liked.map((_, at) => at), far: this.#far.get() / 100, count: this.#count.get() ?? 6, about };
+    const asked = { levels: shown.map(({ id, level }) => ({ id, level })), like: liked.map(({ id }) => id), far: this.#far.get() / 100, count: this.#count.get() ?? 6, ...(about === null ? {} : { level: about }) };
     let made = 0;
     const take = ({ children }: View): void => {
       for (const { level, parents } of children.slice(made)) {
-        const kin = this.#meet({ name: `Child ${this.#bred.length + 1}`, level, about, parents: parents.map((at) => shown[at]?.id ?? "") });
+        const kin = this.#meet({ name: `Child ${this.#bred.length + 1}`, level, about, parents });
         // A child is a parent of later ones only if it is ticked, but it differs from them.
         if (!this.#bred.includes(kin.id)) this.#bred = [kin.id, ...this.#bred];
       }

@@ -4,6 +4,7 @@ pub mod claim;
 pub mod engine;
 pub mod forge;
 pub mod json;
+pub mod like;
 pub mod near;
 mod object;
 pub mod options;

@@ -37,6 +37,10 @@
 //! assert_eq!(all[0].default, 3);
 //! ```
 
+mod types;
+
+pub use types::{python, typescript};
+
 use schemars::JsonSchema;
 use serde::de::{DeserializeOwned, MapAccess, Visitor};
 use serde::{Deserialize, Deserializer, Serialize};

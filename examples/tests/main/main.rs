@@ -24,6 +24,7 @@ mod mutated;
 mod names;
 mod options;
 mod programs;
+mod refusals;
 mod run_files;
 mod run_misuse;
 mod runs;

@@ -1,9 +1,10 @@
-use super::{Command, Error, Plan, Progress, Search, Step, Stop};
-use crate::json;
+use super::{Command, Error, Plan, Progress, Search, Step, Stop, run};
+use crate::{json, short};
 use serde::de::DeserializeOwned;
+use serde::{Deserialize, Serialize};
 use serde_json::Value;
 
-/// A [`Search`] that has begun, without its types.
+/// A [`Search`] that has begun, without its types. Each is one.
 pub trait Running {
     /// As [`Search::step`].
     ///
@@ -55,12 +56,7 @@ pub const fn door<S: Search>() -> Door {
     Door {
         command: S::COMMAND,
         begin: |request, plan, seed, from| {
-            Ok(Box::new(Erased(S::begin(
-                read(&request)?,
-                plan,
-                seed,
-                from,
-            )?)))
+            Ok(Box::new(S::begin(read(&request)?, plan, seed, from)?))
         },
         name: |request, seed| Ok(S::name(&read(&request)?, seed)),
     }
@@ -83,35 +79,87 @@ pub fn read<R: DeserializeOwned>(request: &Value) -> Result<R, Error> {
         .map_err(|error| Error::field(error.place(), error.fault()))
 }
 
-struct Erased<S>(S);
-
-impl<S: Search> Running for Erased<S> {
+impl<S: Search> Running for S {
     fn step(&mut self, stop: Stop<'_>) -> Result<Step, Error> {
-        self.0.step(stop)
+        Search::step(self, stop)
     }
 
     fn progress(&self) -> Progress {
-        self.0.progress()
+        Search::progress(self)
     }
 
     fn schedule(&self) -> Option<u64> {
-        self.0.schedule()
+        Search::schedule(self)
     }
 
     fn usual(&self) -> Plan {
-        self.0.usual()
+        Search::usual(self)
     }
 
     fn scores(&self) -> Vec<f64> {
-        self.0.scores()
+        Search::scores(self)
     }
 
     fn found(&self) -> Result<Option<Value>, Error> {
-        let found = self.0.found()?.map(serde_json::to_value);
+        let found = Search::found(self)?.map(serde_json::to_value);
         found.transpose().map_err(Error::domain)
     }
 
     fn checkpoint(&self) -> Option<Value> {
-        self.0.checkpoint()
+        Search::checkpoint(self)
+    }
+}
+
+/// A whole run that is asked for by its bytes: by a page, a package or a worker of a farm.
+///
+/// ```
+/// use ga_request::search::Errand;
+///
+/// let errand = r#"{"tool": "hextiles", "command": "pareto", "request": {}, "seed": 1}"#;
+/// let errand: Errand = serde_json::from_str(errand)?;
+/// let refused = errand.carry_out(&[], &|| false).unwrap_err();
+/// assert_eq!(refused.to_string(), "command: hextiles pareto is not offered here");
+/// # Ok::<(), serde_json::Error>(())
+/// ```
+#[derive(Clone, Debug, Deserialize, PartialEq, Serialize)]
+#[serde(deny_unknown_fields)]
+pub struct Errand {
+    /// The name of the tool.
+    pub tool: String,
+    /// The name of its command.
+    pub command: String,
+    /// The request, an object.
+    pub request: Value,
+    /// The seed.
+    pub seed: u64,
+    /// The limits; the usual ones if there are none.
+    #[serde(default)]
+    pub plan: Plan,
+}
+
+impl Errand {
+    /// Runs the search, if it is one of `doors`. What was found, as JSON; null for nothing.
+    ///
+    /// # Errors
+    ///
+    /// [`Error::Field`] if no door has this name, and those of [`Search`].
+    pub fn carry_out(self, doors: &[Door], stop: Stop<'_>) -> Result<Value, Error> {
+        let Self {
+            tool,
+            command,
+            request,
+            seed,
+            plan,
+        } = self;
+        let is_it = |door: &&Door| door.command.tool == tool && door.command.name == command;
+        let refused = || {
+            let called = format!("{tool} {command}");
+            Error::field("command", format!("{} is not offered here", short(&called)))
+        };
+        let door = doors.iter().find(is_it).ok_or_else(refused)?;
+        let mut search = (door.begin)(request, &plan, seed, None)?;
+        let plan = plan.or(search.usual());
+        run(&mut *search, &plan, stop, &mut |_| ())?;
+        Ok(search.found()?.unwrap_or_default())
     }
 }

@@ -6,6 +6,7 @@
 //! | [`Search`] | a run that goes on by steps, can be stopped anywhere, and saved |
 //! | [`Contest`] | games that do not depend on each other |
 //! | [`Door`] | a search without its types, for a host that has many |
+//! | [`Errand`] | a whole run of a door, as bytes |
 //! | [`Plan`] | the limits of a run, which are no part of a request |
 //! | [`Progress`] | how far a run is, and why it has ended |
 //! | [`Error`] | why a request or a checkpoint is refused, by the field |
@@ -91,7 +92,7 @@ mod error;
 mod fields;
 mod progress;
 
-pub use door::{Begin, Door, Running, door, read};
+pub use door::{Begin, Door, Errand, Running, door, read};
 pub use error::Error;
 pub use fields::{over, over_one_of};
 pub use progress::{Plan, Progress};
@@ -248,7 +249,7 @@ pub trait Contest: Ask {
 /// # Errors
 ///
 /// Those of [`Search::step`].
-pub fn run<S: Search>(
+pub fn run<S: Running + ?Sized>(
     search: &mut S,
     plan: &Plan,
     stop: Stop<'_>,

@@ -1,13 +1,14 @@
 use super::Error;
 use ga_core::StopReason;
-use serde::{Serialize, Serializer};
+use serde::{Deserialize, Serialize, Serializer};
 use serde_json::{Map, Value};
 
 /// The limits of a run. They are no part of a request, because they only say how far a run goes.
 ///
 /// The host keeps them. A search reads them if its course depends on the length of the run, as
 /// cooling does.
-#[derive(Clone, Copy, Debug, Default, Eq, PartialEq)]
+#[derive(Clone, Copy, Debug, Default, Deserialize, Eq, PartialEq, Serialize)]
+#[serde(default, deny_unknown_fields)]
 pub struct Plan {
     /// The number of generations after which the run ends.
     pub generations: Option<u64>,

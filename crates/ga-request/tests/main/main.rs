@@ -2,5 +2,6 @@
 
 mod contest;
 mod engine;
+mod like;
 mod ones;
 mod search;

@@ -24,6 +24,12 @@
 //! # Ok::<(), ga_tiles::Error>(())
 //! ```
 
+#[cfg(feature = "formats")]
+mod search;
+
+#[cfg(feature = "formats")]
+pub use search::{Levels, Wishes};
+
 use crate::apart::DifferingTiles;
 use crate::error::Error;
 use crate::level::Level;

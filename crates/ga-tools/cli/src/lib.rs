@@ -154,6 +154,9 @@ mod search;
 mod searching;
 mod seeds;
 mod session;
+#[cfg(test)]
+#[path = "tests/seventh.rs"]
+mod seventh;
 mod stop;
 mod summary;
 mod tool;
@@ -167,11 +170,12 @@ pub use failure::{Answer, At, Failure};
 pub use folder::{Folder, replace};
 pub use ga_core::text::result_name;
 pub use ga_request::counted;
+pub use ga_request::like::Kin;
 pub use ga_run::record::MadeResult;
 pub use in_place::InPlace;
 pub use input::{Input, Source, Written, origin, result_stem, stem};
 pub use json::unique;
-pub use like::{Family, Kin, Like, parents, parents_of};
+pub use like::{Like, Liked, kin, parents_of};
 pub use limits::{Limits, Time, seconds};
 pub use lines::{Typed, line, typed};
 pub use moved::moved;

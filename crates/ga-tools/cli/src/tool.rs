@@ -121,7 +121,7 @@ pub(crate) struct Ended {
     pub(crate) stop: Stop,
 }
 
-fn conduct<T: Tool>(
+pub(crate) fn conduct<T: Tool>(
     called: Option<&str>,
     args: Vec<OsString>,
     stop: Stop,

@@ -1,16 +1,12 @@
-use std::path::Path;
-
+use crate::board;
+use crate::options::OnBoard;
 use clap::Args;
-use cli::{Answer, Asked, At, Common, Failure, Input, Kin, Output, Source, result_name};
-use ga_hextiles::evolve::like::{BOARDS, EVALUATIONS, Like as Search};
-use ga_hextiles::evolve::search::Weighing;
+use cli::{Answer, At, Common, Failure, Input, Kin, Output, Source, spelt};
+use ga_hextiles::evolve::like::{Sets, Wishes};
 use ga_hextiles::format::DraftSet;
-use ga_hextiles::solve::MOST_BOARDS;
 use ga_hextiles::{TileSet, draw};
 use serde_json::Value;
-
-use crate::board;
-use crate::options::{OnBoard, between};
+use std::path::Path;
 
 /// Breeds more sets like those that you picked: they score as much, and differ from all sets that
 /// you saw.
@@ -23,18 +19,9 @@ pub(crate) struct Like {
     #[arg(value_name = "FILE", required = true)]
     files: Vec<Input>,
     #[command(flatten)]
-    asked: cli::Like,
-    /// The least score of a new set [default: the lowest of the sets to breed from, less 5 for each
-    /// share of --far]
-    #[arg(long, value_name = "SCORE", allow_negative_numbers = true)]
-    least: Option<f64>,
-    /// Number of boards of each evaluation
-    #[arg(long, value_name = "N", default_value_t = BOARDS, value_parser = between(1, MOST_BOARDS))]
-    boards: u64,
+    asked: cli::Like<Sets>,
     #[command(flatten)]
     board: OnBoard,
-    #[command(flatten)]
-    weighing: Asked<Weighing>,
 }
 
 /// A set of a file.
@@ -56,40 +43,24 @@ fn read(file: &Input) -> Result<Kin<TileSet>, Failure> {
 impl Like {
     pub(crate) fn run(&self, common: &Common, output: &mut Output) -> Result<Answer, Failure> {
         let shown = self.files.iter().map(read).collect::<Result<Vec<_>, _>>()?;
-        let liked = self.asked.places(shown.iter().map(|kin| kin.id.as_str()))?;
         let first = shown.first().map_or("", |kin| kin.id.as_str());
         let origin = cli::origin("hextiles", first);
-        let judge = self.board.judge()?;
-        let weights = self.weighing.request()?.weights;
-        let search = Search::new(
-            judge.clone(),
-            weights,
-            self.boards,
-            common.seed,
-            self.asked.far,
-        )?;
-        let mut folder = self.asked.folder(output)?;
-        let sets: Vec<TileSet> = shown.iter().map(|kin| kin.level.clone()).collect();
-        let least = match self.least {
-            Some(least) => least,
-            None => search.least(&sets, &liked)?,
-        };
-        let family = self.asked.breed(
-            shown,
-            EVALUATIONS,
-            output,
-            |shown, number, evaluations, is_over| {
-                Ok(search.child(shown, &liked, least, number, evaluations, is_over)?)
-            },
-        )?;
-        for kin in family.children() {
-            let name = result_name(&[&"hextiles", &"breed", &origin, &kin.id, &common.seed]);
+        let board = self.board.read()?;
+        let on_board = |wishes: &mut Wishes| wishes.board = board.clone();
+        let mut liked = self
+            .asked
+            .run((origin, shown), on_board, &spelt, common, output)?;
+        for kin in liked.more.family().children() {
+            let name = liked.more.name_of(&kin.id);
             let mut set = serde_json::to_value(DraftSet::from(kin.level.clone()))?;
             set["parents"] = kin.parents.clone().into();
-            folder.write(&format!("{name}.json"), format!("{set}\n"));
-            let laid = board::lay(&kin.level, judge.board(), common.seed)?;
-            folder.write(&format!("{name}.svg"), draw::board(judge.board(), &laid.0)?);
+            let laid = board::lay(&kin.level, &board, common.seed)?;
+            let picture = draw::board(&board, &laid.0)?;
+            liked
+                .folder
+                .write(&format!("{name}.json"), format!("{set}\n"));
+            liked.folder.write(&format!("{name}.svg"), picture);
         }
-        family.print(&folder, output, |_| String::new())
+        liked.print(output, |_| String::new())
     }
 }

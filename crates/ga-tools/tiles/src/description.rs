@@ -14,14 +14,17 @@ pub(crate) struct Permission {
 }
 
 impl Permission {
-    /// Reads a description.
-    pub(crate) fn read(self, source: &Source) -> Result<Description, Failure> {
-        let commands = if self.allow_commands {
+    pub(crate) fn commands(self) -> Commands {
+        if self.allow_commands {
             Commands::Allowed
         } else {
             Commands::Refused
-        };
-        let read = Description::read(&source.text, commands);
+        }
+    }
+
+    /// Reads a description.
+    pub(crate) fn read(self, source: &Source) -> Result<Description, Failure> {
+        let read = Description::read(&source.text, self.commands());
         read.map_err(|error| match *error.problem {
             Problem::Command { .. } => {
                 Failure::refused(format!("{error}; --allow-commands allows them"))

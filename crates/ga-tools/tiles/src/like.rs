@@ -1,11 +1,14 @@
 use crate::description::Permission;
 use crate::levels;
 use clap::Args;
-use cli::{Answer, At, Common, Failure, Kin, Output, Source, result_name};
+use cli::{Answer, At, Common, Failure, Output, Source, spelt};
 use ga_core::text::plain;
+use ga_request::search::Error;
+use ga_tiles::Level;
 use ga_tiles::format::json::{self, Entry};
 use ga_tiles::format::text;
-use ga_tiles::like::{EVALUATIONS, Like as Search};
+use ga_tiles::level::Alphabet;
+use ga_tiles::like::{Levels, Wishes};
 use serde_json::Value;
 use std::path::PathBuf;
 
@@ -21,7 +24,7 @@ pub(crate) struct Like {
     #[arg(value_name = "LEVELS")]
     levels: PathBuf,
     #[command(flatten)]
-    asked: cli::Like,
+    asked: cli::Like<Levels>,
     /// The description of the levels, in TOML [default: that in a file of `evolve` or `like`]
     #[arg(long, value_name = "LEVEL.toml")]
     level: Option<PathBuf>,
@@ -43,54 +46,38 @@ impl Like {
         let description = self.permission.read(&written)?;
         let alphabet = description.alphabet();
         let entries = levels::read(&source, &description.legend())?;
-        let liked = self
-            .asked
-            .places(entries.iter().map(|entry| entry.id.as_str()))?;
-        for entry in liked.iter().map(|&place| &entries[place]) {
-            let fits = description.template().fits(&entry.level);
-            fits.map_err(|error| Failure::refused(description.explain(&error)))
-                .at(format!("level {}", entry.id))
-                .at(&source.name)?;
-        }
-        let requirements = description.requirements();
-        let template = description.template().clone();
-        let search = Search::new(template, requirements.clone(), common.seed, self.asked.far)?;
-        let mut folder = self.asked.folder(output)?;
-        let mut parents = cli::parents(&source, "levels").into_iter();
-        let kin = |Entry { id, level, .. }| Kin {
-            id,
-            level,
-            parents: parents.next().unwrap_or_default(),
+        let named = |Entry { id, level, .. }| (id, rows(alphabet, &level));
+        let shown = cli::kin(&source, "levels", entries.into_iter().map(named));
+        let origin = cli::origin("tiles", &source.name);
+        let described = |wishes: &mut Wishes| {
+            wishes.level.clone_from(&written.text);
+            wishes.commands = self.permission.commands();
         };
-        let shown = entries.into_iter().map(kin).collect();
-        let family = self.asked.breed(
-            shown,
-            EVALUATIONS,
-            output,
-            |shown, number, evaluations, is_over| {
-                Ok(search.child(shown, &liked, number, evaluations, is_over)?)
-            },
-        )?;
-        description.finish()?;
-        let entries: Vec<Entry> = family
-            .all
-            .iter()
-            .map(|kin| Entry::new(&*kin.id, kin.level.clone()))
-            .collect();
-        let mut file: Value = serde_json::from_str(&json::write(&entries, alphabet))?;
+        let placed = |error| match error {
+            Error::Domain(error) => Failure::refused(format!("{}: {error}", source.name)),
+            other => spelt(other),
+        };
+        let family = (origin, shown);
+        let mut liked = self.asked.run(family, described, &placed, common, output)?;
+        liked.more.breeder().description().finish()?;
+        let levels = liked.family().levels.iter();
+        let levels = levels.map(|kin| alphabet.read(&kin.level.join("\n")));
+        let levels = levels.collect::<Result<Vec<_>, _>>()?;
+        let entries = liked.family().levels.iter().zip(&levels);
+        let entries = entries.map(|(kin, level)| Entry::new(&*kin.id, level.clone()));
+        let mut file: Value =
+            serde_json::from_str(&json::write(&entries.collect::<Vec<_>>(), alphabet))?;
         // The next round needs it.
         file["description"] = written.text.into();
-        let origin = cli::origin("tiles", &source.name);
-        let name = result_name(&[&"tiles", &"breed", &origin, &family.name(), &common.seed]);
-        folder.write(&format!("{name}.json"), family.file(file, "levels"));
-        let levels: Vec<_> = family
-            .children()
-            .iter()
-            .map(|kin| kin.level.clone())
-            .collect();
-        folder.write(&format!("{name}.txt"), text::write(&levels, alphabet));
-        family.print(&folder, output, |level| {
-            plain(&alphabet.write(level)).into_owned()
-        })
+        liked.write(file, "levels");
+        let children = &levels[levels.len() - liked.family().bred.len()..];
+        let name = format!("{}.txt", liked.more.name_so_far());
+        liked.folder.write(&name, text::write(children, alphabet));
+        liked.print(output, |level| plain(&level.join("\n")).into_owned())
     }
+}
+
+fn rows(alphabet: &Alphabet, level: &Level) -> Vec<String> {
+    let text = alphabet.write(level);
+    text.lines().map(str::to_owned).collect()
 }

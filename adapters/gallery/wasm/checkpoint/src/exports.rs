@@ -3,12 +3,12 @@
 #![allow(unsafe_code, reason = "written by wasm-bindgen")]
 
 use ga_checkpoint::Cell;
+use ga_checkpoint::evolve::like::Mazes;
 use ga_checkpoint::play::Direction;
 use gallery_bridge::breeding::WithBreeding;
 use gallery_bridge::{export_search, json, sentence};
 use wasm_bindgen::prelude::{JsError, wasm_bindgen};
 
-use crate::breeding::Mazes;
 use crate::{Evolution, Game};
 
 export_search!(WithBreeding<Evolution, Mazes>);

@@ -1,6 +1,5 @@
 //! Checkpoint mazes for a browser. Everything is in `ga_checkpoint`; this package exchanges JSON.
 
-mod breeding;
 pub mod exports;
 mod game;
 mod search;

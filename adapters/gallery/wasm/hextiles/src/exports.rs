@@ -3,6 +3,7 @@
 #![allow(unsafe_code, reason = "written by wasm-bindgen")]
 
 use ga_hextiles::draw::{self, Sheet};
+use ga_hextiles::evolve::like::Sets;
 use ga_hextiles::format::Laid;
 use ga_hextiles::play::{SEED, Table};
 use ga_hextiles::verify::{CertifiedBoard, CertifiedSet, SetCertificate};
@@ -12,7 +13,6 @@ use gallery_bridge::{Failure, ResultFile, export_search, json, sentence};
 use serde::Serialize;
 use wasm_bindgen::prelude::{JsError, wasm_bindgen};
 
-use crate::breeding::Sets;
 use crate::file::{Content, seed};
 use crate::{Evolution, file, shown};
 

@@ -1,6 +1,5 @@
 //! Hexagonal tiles for a browser. Everything is in `ga_hextiles`; this package exchanges JSON.
 
-mod breeding;
 pub mod exports;
 mod file;
 mod pareto;

@@ -2,12 +2,12 @@
 // wasm-bindgen's macro writes unsafe code for the boundary between Rust and JavaScript.
 #![allow(unsafe_code, reason = "written by wasm-bindgen")]
 
+use ga_theseus::evolve::like::Mazes;
 use ga_theseus::game::Action;
 use gallery_bridge::breeding::WithBreeding;
 use gallery_bridge::{Failure, export_search, json, sentence};
 use wasm_bindgen::prelude::{JsError, wasm_bindgen};
 
-use crate::breeding::Mazes;
 use crate::{Evolution, Game};
 
 export_search!(WithBreeding<Evolution, Mazes>);

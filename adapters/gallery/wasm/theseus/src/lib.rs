@@ -1,7 +1,6 @@
 //! Theseus and the Minotaur for a browser. Everything is in `ga_theseus`; this package exchanges
 //! JSON.
 
-mod breeding;
 pub mod exports;
 mod game;
 mod search;

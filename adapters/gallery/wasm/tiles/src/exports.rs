@@ -2,11 +2,11 @@
 // wasm-bindgen's macro writes unsafe code for the boundary between Rust and JavaScript.
 #![allow(unsafe_code, reason = "written by wasm-bindgen")]
 
+use ga_tiles::like::Levels;
 use gallery_bridge::breeding::WithBreeding;
 use gallery_bridge::{export_search, json, sentence};
 use wasm_bindgen::prelude::{JsError, wasm_bindgen};
 
-use crate::breeding::Levels;
 use crate::game::Game;
 use crate::{Evolution, files, form, page};
 

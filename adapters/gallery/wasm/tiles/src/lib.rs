@@ -1,6 +1,5 @@
 //! Levels of tiles for a browser. Everything is in `ga_tiles`; this package exchanges JSON.
 
-mod breeding;
 mod evolution;
 pub mod exports;
 mod files;

@@ -16,6 +16,12 @@
 //! # Ok::<(), ga_checkpoint::Error>(())
 //! ```
 
+#[cfg(feature = "serde")]
+mod search;
+
+#[cfg(feature = "serde")]
+pub use search::{Mazes, Wishes};
+
 use super::fitness::{Measure, Range, Within};
 use super::genome::{Chromatic, Direct, Encoding};
 use super::operators::{ExchangeRectangle, FlipNearby, Repaint};

@@ -13,6 +13,12 @@
 //! # Ok::<(), ga_hextiles::Error>(())
 //! ```
 
+#[cfg(feature = "serde")]
+mod search;
+
+#[cfg(feature = "serde")]
+pub use search::{Sets, Wishes};
+
 use super::genome::{SIDE_BITS, decode, encode};
 use super::operators::{MutateSide, UniformByTile};
 use crate::error::Error;

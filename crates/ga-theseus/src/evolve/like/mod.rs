@@ -17,6 +17,12 @@
 //! # Ok::<(), ga_theseus::Error>(())
 //! ```
 
+#[cfg(feature = "serde")]
+mod search;
+
+#[cfg(feature = "serde")]
+pub use search::{Mazes, Wishes};
+
 use super::design::Requirements;
 use super::operators::{EXIT, FURTHER, FlipWalls};
 use crate::error::Error;
