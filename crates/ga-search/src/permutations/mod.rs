@@ -12,6 +12,7 @@
 mod annealing_walk;
 pub(crate) mod preset;
 mod surrogate;
+pub(crate) mod walker;
 mod when_stuck;
 
 pub use annealing_walk::AnnealingWalk;

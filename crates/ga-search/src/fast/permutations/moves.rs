@@ -1,3 +1,4 @@
+use crate::permutations::walker::Tries;
 use crate::permutations::{Change, Kind};
 use ga_core::Error;
 use ga_core::engine::Memory;
@@ -12,14 +13,11 @@ const BLOCK: usize = 3;
 
 /// The probability that a move is drawn without regard to its success.
 const UNIFORM: f64 = 0.16;
-/// The number of tries of a move after which its counts are halved.
-const HORIZON: f64 = 200.0;
 
 /// Draws moves by their rate of success (adaptive operator selection).
 #[derive(Clone, Debug)]
 pub(super) struct Moves {
-    tried: [f64; MOVES],
-    won: [f64; MOVES],
+    tries: Tries<MOVES>,
     /// The rates, added up. They follow from the counts.
     sums: [f64; MOVES],
 }
@@ -27,8 +25,7 @@ pub(super) struct Moves {
 impl Moves {
     pub(super) const fn new() -> Self {
         Self {
-            tried: [2.0; MOVES],
-            won: [1.0; MOVES],
+            tries: Tries::new(),
             sums: [0.5, 1.0, 1.5, 2.0],
         }
     }
@@ -79,36 +76,24 @@ impl Moves {
         let Some(index) = between(from, to) else {
             return;
         };
-        self.tried[index] += 1.0;
-        self.won[index] += f64::from(u8::from(success));
-        if self.tried[index] > HORIZON {
-            self.tried[index] *= 0.5;
-            self.won[index] = (0.5 * self.won[index]).max(0.01);
-        }
+        self.tries.count(index, success);
         self.add_up();
     }
 
     fn add_up(&mut self) {
         let mut sum = 0.0;
         for (index, total) in self.sums.iter_mut().enumerate() {
-            sum += self.won[index] / self.tried[index];
+            sum += self.tries.rate(index);
             *total = sum;
         }
     }
 
     pub(super) fn memory<G, S>(&self) -> Memory<G, S> {
-        Memory::Numbers([self.tried, self.won].concat())
+        self.tries.memory()
     }
 
     pub(super) fn restore<G, S>(&mut self, memory: Memory<G, S>) -> Result<(), Error> {
-        let numbers = memory.numbers()?;
-        if numbers.len() != 2 * MOVES || !numbers.iter().all(|&number| number > 0.0) {
-            return Err(Error::Memory {
-                expected: "tries and successes of four moves",
-            });
-        }
-        self.tried.copy_from_slice(&numbers[..MOVES]);
-        self.won.copy_from_slice(&numbers[MOVES..]);
+        self.tries.restore(memory)?;
         self.add_up();
         Ok(())
     }
@@ -175,8 +160,8 @@ mod tests {
             for index in 0..MOVES {
                 let mut moves = Moves::new();
                 // One move is drawn almost alone.
-                moves.won = [1e-9; MOVES];
-                moves.won[index] = 1.0;
+                moves.tries.won = [1e-9; MOVES];
+                moves.tries.won[index] = 1.0;
                 moves.add_up();
                 let mut recognised = 0;
                 for _ in 0..400 {
@@ -199,7 +184,7 @@ mod tests {
         let from = [0, 1, 2, 3, 4, 5, 6, 7, 8, 9];
         let to = [0, 8, 7, 6, 5, 4, 3, 2, 1, 9];
         assert_eq!(between(&from, &to), Some(REVERSAL));
-        moves.won = [0.01; MOVES];
+        moves.tries.won = [0.01; MOVES];
         (0..100).for_each(|_| moves.count(&from, &to, true));
         let mut rng = Stream::seeded(1);
         let drawn = (0..1000)

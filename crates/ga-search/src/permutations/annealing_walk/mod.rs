@@ -4,10 +4,11 @@ use moves::Moves;
 pub(crate) use moves::{Change, Kind};
 pub(super) use moves::{disturb, window};
 
+use super::walker::Walker;
 use ga_core::Breeder;
 use ga_core::Error;
 use ga_core::Score;
-use ga_core::breed::{Birth, Newborns, Offspring};
+use ga_core::breed::{Newborns, Offspring};
 use ga_core::engine::{Memory, State};
 use ga_core::genome::Permutation;
 use ga_core::rand::Rng;
@@ -84,21 +85,11 @@ pub struct AnnealingWalk {
     /// Begins the first run cold.
     is_warm: bool,
     moves: Moves,
-    /// `None` before the first children were scored. Until then, children are bred from the
-    /// champion.
-    walker: Option<Permutation>,
-    /// The score of the walker. `None` if it is not a number: then it counts as the champion's.
-    utility: Option<f64>,
-    /// 0 until a loss was met.
-    temperature: f64,
+    walker: Walker,
     /// The share of worse children that were accepted of late.
     accepted: f64,
     /// The least share to accept. It is set before each child, so it is not part of the memory.
     least: f64,
-    /// The number of children that were scored in this run.
-    step: u64,
-    /// The number of runs that have ended.
-    runs: u64,
 }
 
 impl AnnealingWalk {
@@ -118,13 +109,9 @@ impl AnnealingWalk {
             at_once: 1,
             is_warm: false,
             moves: Moves::new(),
-            walker: None,
-            utility: None,
-            temperature: 0.0,
+            walker: Walker::new(),
             accepted: 0.5,
             least: 0.0,
-            step: 0,
-            runs: 0,
         })
     }
 
@@ -160,7 +147,7 @@ impl AnnealingWalk {
 
     /// The walker, and its score as a number.
     pub(super) const fn walker(&self) -> (Option<&Permutation>, Option<f64>) {
-        (self.walker.as_ref(), self.utility)
+        (self.walker.order(), self.walker.utility())
     }
 
     /// Accepts at least this share of the worse children, whatever the plan says.
@@ -175,48 +162,20 @@ impl AnnealingWalk {
         offspring: &mut Offspring<Permutation>,
         rng: &mut dyn Rng,
     ) {
-        let founder = || {
-            state
-                .best()
-                .map(|(genome, _)| genome)
-                .or(state.population().genomes().first())
-        };
-        if let Some(walker) = self
-            .walker
-            .as_ref()
-            .or_else(founder)
-            .filter(|walker| self.has_more(walker))
-        {
-            let child = offspring.push_copy(walker, Birth::default());
+        if let Some(child) = self.walker.child(state, offspring) {
             self.moves.apply(child, rng);
         }
     }
 
-    /// Whether an order may have a child that is new. Fewer than two elements have one order, and
-    /// two elements have two: the second one is the first child.
-    fn has_more(&self, order: &Permutation) -> bool {
-        order.len() > 2 || order.len() == 2 && self.step + self.runs == 0
-    }
-
     /// Puts the walker on the champion, or on a resident if there is no champion yet.
     pub(super) fn begin<S: Score>(&mut self, state: &State<Permutation, S>) {
-        if self.walker.is_none() {
-            self.move_to_best(state);
-        }
-    }
-
-    fn move_to_best<S: Score>(&mut self, state: &State<Permutation, S>) {
-        if let Some((genome, score)) = state.best().or_else(|| state.population().iter().next()) {
-            self.move_to(genome, score.utility());
+        if self.walker.order().is_none() {
+            self.walker.move_to_best(state);
         }
     }
 
     pub(super) fn move_to(&mut self, genome: &Permutation, utility: Option<f64>) {
-        match &mut self.walker {
-            Some(walker) => walker.clone_from(genome),
-            None => self.walker = Some(genome.clone()),
-        }
-        self.utility = utility;
+        self.walker.move_to(genome, utility);
     }
 
     /// Counts which moves succeeded. `children` are moves of the present walker.
@@ -225,14 +184,13 @@ impl AnnealingWalk {
         children: impl Iterator<Item = (&'a Permutation, &'a S)>,
         champion: Option<&S>,
     ) {
-        let Some(walker) = &self.walker else { return };
+        let Some(order) = self.walker.order() else {
+            return;
+        };
         for (genome, score) in children {
-            let success = match (score.utility(), self.utility) {
-                (Some(child), Some(walker)) => child > walker,
-                _ => champion.is_some_and(|champion| score.order(champion).is_gt()),
-            };
+            let success = self.walker.is_success(score, champion);
             self.moves
-                .count(walker.as_slice(), genome.as_slice(), success);
+                .count(order.as_slice(), genome.as_slice(), success);
         }
     }
 
@@ -244,70 +202,46 @@ impl AnnealingWalk {
         best: Option<&S>,
         rng: &mut dyn Rng,
     ) {
-        let utility = score.utility();
-        let gain = match (utility, self.utility) {
-            (Some(child), Some(walker)) => Some(child - walker).filter(|gain| !gain.is_nan()),
-            _ => None,
-        };
-        let accepted = match gain {
-            Some(gain) if gain < 0.0 => self.accepts(-gain, rng),
-            Some(_) => true,
-            // A number is better than none.
-            None if utility.is_some() != self.utility.is_some() => utility.is_some(),
-            None => best.is_none_or(|best| score.order(best).is_ge()),
-        };
-        if accepted {
-            self.move_to(genome, utility);
-        }
-        self.step += 1;
-        if self.step >= self.length(genome.len()) {
-            self.step = 0;
-            self.runs += 1;
-            if self.runs % 2 == 0 || self.utility.is_none() {
-                self.move_to_best(state);
+        let length = self.length(self.walker.order().map_or(0, Permutation::len));
+        let planned = self.planned(length);
+        let recent = &mut self.accepted;
+        self.walker
+            .learn_from((genome, score), best, |walker, loss| {
+                let temperature = walker.temperature();
+                let accepted = temperature > 0.0 && unit(rng) < exp(-loss / temperature);
+                *recent += RECENT * (f64::from(u8::from(accepted)) - *recent);
+                walker.heat(if *recent > planned { STEP } else { 1.0 / STEP });
+                accepted
+            });
+        if self.walker.step >= self.length(genome.len()) {
+            self.walker.step = 0;
+            self.walker.runs += 1;
+            if self.walker.runs % 2 == 0 || self.walker.utility().is_none() {
+                self.walker.move_to_best(state);
             }
         }
     }
 
-    /// Whether the walker takes a loss. Also moves the temperature towards the planned share.
-    fn accepts(&mut self, loss: f64, rng: &mut dyn Rng) -> bool {
-        if self.temperature == 0.0 && loss.is_finite() {
-            self.temperature = loss;
-        }
-        let accepted = self.temperature > 0.0 && unit(rng) < exp(-loss / self.temperature);
-        self.accepted += RECENT * (f64::from(u8::from(accepted)) - self.accepted);
-        let len = self.walker.as_ref().map_or(0, Permutation::len);
-        let progress = self.step as f64 / self.length(len) as f64;
-        let skipped = if self.is_warm && self.runs == 0 {
+    /// The share of worse children to accept now, in a run of this length.
+    fn planned(&self, length: u64) -> f64 {
+        let progress = self.walker.step as f64 / length as f64;
+        let skipped = if self.is_warm && self.walker.runs == 0 {
             WARM
         } else {
             0.0
         };
         let progress = skipped + (1.0 - skipped) * progress;
-        let planned = (HOT * exp(COOLING * progress)).max(self.least);
-        let factor = if self.accepted > planned {
-            STEP
-        } else {
-            1.0 / STEP
-        };
-        // The limits keep a temperature that can still rise and fall.
-        let temperature = (self.temperature * factor).clamp(f64::MIN_POSITIVE, 1e300);
-        self.temperature = if self.temperature > 0.0 {
-            temperature
-        } else {
-            0.0
-        };
-        accepted
+        (HOT * exp(COOLING * progress)).max(self.least)
     }
 
     /// The number of children of the present run.
     fn length(&self, elements: usize) -> u64 {
         let first = (self.first as u64).saturating_mul(elements.max(1) as u64);
-        if self.is_warm && self.runs == 0 {
+        if self.is_warm && self.walker.runs == 0 {
             return (first / 4).max(1);
         }
         // The short first run of a warm walk does not count.
-        let doublings = self.runs - u64::from(self.is_warm);
+        let doublings = self.walker.runs - u64::from(self.is_warm);
         first.saturating_mul(1 << doublings.min(40))
     }
 }
@@ -339,11 +273,13 @@ impl<S: Score> Breeder<Permutation, S> for AnnealingWalk {
     }
 
     fn memory(&self) -> Memory<Permutation, S> {
+        let Walker { step, runs, .. } = self.walker;
+        let [order, utility] = self.walker.memory();
         Memory::of([
-            Memory::Genomes(self.walker.iter().cloned().collect()),
-            Memory::Numbers(self.utility.into_iter().collect()),
-            Memory::Numbers(vec![self.temperature, self.accepted]),
-            Memory::Counts(vec![self.step, self.runs, u64::from(self.is_warm)]),
+            order,
+            utility,
+            Memory::Numbers(vec![self.walker.temperature(), self.accepted]),
+            Memory::Counts(vec![step, runs, u64::from(self.is_warm)]),
             self.moves.memory(),
         ])
     }
@@ -358,18 +294,11 @@ impl<S: Score> Breeder<Permutation, S> for AnnealingWalk {
         let (&[temperature, accepted], &[step, runs, warm]) = (&heat[..], &counts[..]) else {
             return Err(wrong);
         };
-        if !(temperature >= 0.0 && (0.0..=1.0).contains(&accepted)) {
-            return Err(wrong);
-        }
+        let walker = Walker::restore([walker, utility], temperature, [step, runs])?;
+        let is_share = (0.0..=1.0).contains(&accepted);
+        self.walker = walker.filter(|_| is_share).ok_or(wrong)?;
         self.is_warm = warm == 1;
-        self.walker = walker.genomes()?.into_iter().next();
-        self.utility = utility
-            .numbers()?
-            .into_iter()
-            .next()
-            .filter(|utility| !utility.is_nan());
-        (self.temperature, self.accepted, self.step, self.runs) =
-            (temperature, accepted, step, runs);
+        self.accepted = accepted;
         self.moves.restore(moves)
     }
 }

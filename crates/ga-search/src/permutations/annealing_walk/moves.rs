@@ -1,3 +1,4 @@
+use crate::permutations::walker::Tries;
 use ga_core::Error;
 use ga_core::engine::Memory;
 use ga_core::genome::{Permutation, Sequence};
@@ -15,22 +16,13 @@ const BLOCK: usize = 3;
 
 /// The probability that a move is drawn without regard to its success.
 const UNIFORM: f64 = 0.16;
-/// The number of tries of a move after which its counts are halved, so that old tries count less.
-const HORIZON: f64 = 200.0;
-
 /// Draws moves of a permutation by their rate of success (adaptive operator selection).
 #[derive(Clone, Debug)]
-pub(super) struct Moves {
-    tried: [f64; MOVES],
-    won: [f64; MOVES],
-}
+pub(super) struct Moves(Tries<MOVES>);
 
 impl Moves {
     pub(super) const fn new() -> Self {
-        Self {
-            tried: [2.0; MOVES],
-            won: [1.0; MOVES],
-        }
+        Self(Tries::new())
     }
 
     /// Changes `order` by one move.
@@ -44,7 +36,7 @@ impl Moves {
         if unit(rng) < UNIFORM {
             return below(rng, MOVES);
         }
-        let rate = |index: usize| self.won[index] / self.tried[index];
+        let rate = |index| self.0.rate(index);
         let mut rest = unit(rng) * (0..MOVES).map(rate).sum::<f64>();
         (0..MOVES)
             .find(|&index| {
@@ -56,32 +48,17 @@ impl Moves {
 
     /// Counts a try of the move that leads from `from` to `to`, if there is one.
     pub(super) fn count(&mut self, from: &[u32], to: &[u32], success: bool) {
-        let Some(index) = between(from, to) else {
-            return;
-        };
-        self.tried[index] += 1.0;
-        self.won[index] += f64::from(u8::from(success));
-        if self.tried[index] > HORIZON {
-            self.tried[index] *= 0.5;
-            self.won[index] = (0.5 * self.won[index]).max(0.01);
+        if let Some(index) = between(from, to) {
+            self.0.count(index, success);
         }
     }
 
     pub(super) fn memory<G, S>(&self) -> Memory<G, S> {
-        Memory::Numbers([self.tried, self.won].concat())
+        self.0.memory()
     }
 
     pub(super) fn restore<G, S>(&mut self, memory: Memory<G, S>) -> Result<(), Error> {
-        let numbers = memory.numbers()?;
-        let valid = numbers.len() == 2 * MOVES && numbers.iter().all(|&number| number > 0.0);
-        if !valid {
-            return Err(Error::Memory {
-                expected: "tries and successes of eight moves",
-            });
-        }
-        self.tried.copy_from_slice(&numbers[..MOVES]);
-        self.won.copy_from_slice(&numbers[MOVES..]);
-        Ok(())
+        self.0.restore(memory)
     }
 }
 
@@ -257,7 +234,7 @@ mod tests {
         let to = [0, 8, 7, 6, 5, 4, 3, 2, 1, 9];
         assert_eq!(between(&from, &to), Some(REVERSAL));
         for index in 0..MOVES {
-            moves.won[index] = 0.01;
+            moves.0.won[index] = 0.01;
         }
         (0..100).for_each(|_| moves.count(&from, &to, true));
         let mut rng = Stream::seeded(1);
