@@ -71,6 +71,24 @@ impl Searcher {
         }
     }
 
+    /// What the player is, in a few words.
+    pub const fn about(self) -> &'static str {
+        match self {
+            Self::Best => "The player that is best in this game at equal time",
+            Self::Paper => "The search of the paper by Hong, Huang and Lin",
+            Self::Genetic => "Our search",
+            Self::Minimax => "Exhaustive minimax with iterative deepening",
+            Self::AlphaBeta => "Alpha-beta search with iterative deepening and move ordering",
+            Self::Pvs => "Alpha-beta with a table of positions, quiescence and reductions",
+            Self::Uct => "Monte-Carlo tree search with random play-outs; in chess, with estimates",
+            Self::UctPositions => "Monte-Carlo tree search with estimates of positions",
+            Self::UctWidening => "As uct, but considers few moves of a position at first",
+            Self::Random => "A random move",
+            Self::Greedy => "The best move by a search one move deep",
+            Self::Level(_) => "A level of the ladder",
+        }
+    }
+
     /// The player of this name.
     ///
     /// ```
@@ -180,4 +198,17 @@ mod serde {
         }
         names
     };
+}
+
+/// The levels are left out: programs have an option of their own for them.
+#[cfg(feature = "log")]
+impl schemars::JsonSchema for Searcher {
+    fn schema_name() -> std::borrow::Cow<'static, str> {
+        "Searcher".into()
+    }
+
+    fn json_schema(_: &mut schemars::SchemaGenerator) -> schemars::Schema {
+        let word = |player: Self| serde_json::json!({ "const": player.name(), "description": player.about() });
+        schemars::json_schema!({ "oneOf": Self::ALL.map(word) })
+    }
 }

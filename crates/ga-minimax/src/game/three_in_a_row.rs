@@ -54,6 +54,15 @@ const fn rows() -> [u16; 24] {
 }
 
 impl ThreeInARow {
+    /// The depth of the paper's search, unless an option says otherwise.
+    pub const DEPTH: usize = 5;
+
+    /// The horizon of our search in moves.
+    pub const HORIZON: usize = 6;
+
+    /// The number of random moves at the start of a game of a match.
+    pub const OPENING: u64 = 3;
+
     fn winner(self) -> Option<usize> {
         (0..3).find(|&player| ROWS.iter().any(|row| self.stones[player] & row == *row))
     }

@@ -1,14 +1,12 @@
-use crate::budget::{Pace, Spend};
+use crate::budget::{Pace, of_play};
 use crate::chooser::Chooser;
-use crate::contest::{CONTESTED, Contested};
-use crate::moves::Chosen;
+use crate::names::contested;
 use crate::three;
 
-use crate::reasons::Reasons;
 use clap::Args;
-use cli::{Answer, At, Common, Failure, Output, Stop, named, typed};
+use cli::{Answer, At, Common, Failure, Output, typed};
 use ga_minimax::Budget;
-use ga_minimax::contest::Task;
+use ga_minimax::contest::{Chosen, Contested, Reasons, Searcher, Settings, Task};
 use ga_minimax::game::{Board, ThreeInARow};
 use ga_minimax::players::{Player, Random, Thinker};
 use serde::Serialize;
@@ -17,8 +15,8 @@ use std::io::BufRead;
 #[derive(Args)]
 pub(crate) struct Play {
     /// The game
-    #[arg(value_parser = named(&CONTESTED))]
-    game: Contested,
+    #[arg(value_parser = contested())]
+    game: String,
 
     #[command(flatten)]
     chooser: Chooser,
@@ -30,9 +28,6 @@ pub(crate) struct Play {
     /// The position [default: the start of the game]
     #[arg(long, value_name = "S", allow_hyphen_values = true)]
     position: Option<String>,
-
-    #[command(flatten)]
-    spend: Spend,
 
     #[command(flatten)]
     pace: Pace,
@@ -106,6 +101,7 @@ impl End {
 
 struct Session<'a, 'b> {
     command: &'a Play,
+    chosen: (Searcher, Settings),
     common: &'a Common,
     output: &'a mut Output<'b>,
 }
@@ -116,6 +112,7 @@ impl Task for Session<'_, '_> {
     fn with<B: Board>(self) -> Result<(), Failure> {
         let Self {
             command,
+            chosen: (searcher, settings),
             common,
             output,
         } = self;
@@ -124,13 +121,7 @@ impl Task for Session<'_, '_> {
             .as_deref()
             .map_or(Ok(B::default()), str::parse)
             .at("--position")?;
-        let mut player = command
-            .spend
-            .settings()
-            .player::<B>(command.chooser.searcher());
-        // Not `output.stop()`: most of the time the program waits for input, and a signal then has
-        // to end the process.
-        let stop = Stop::default();
+        let mut player = settings.player::<B>(searcher);
         let mut input = std::io::stdin().lock();
         output.release()?;
         let you = usize::from(command.second);
@@ -155,15 +146,13 @@ impl Task for Session<'_, '_> {
                 continue;
             }
             if position.turn() != you {
-                let budget = command
-                    .spend
-                    .of_play(command.pace, &stop, command.chooser.searcher());
+                let budget = of_play(&settings, command.pace, searcher);
                 let Some(choice) =
                     player.choose(&position, &budget, common.seed.wrapping_add(ply))?
                 else {
                     break;
                 };
-                let chosen = Chosen::new(&position, Some(&choice), &stop);
+                let chosen = Chosen::new(&position, Some(&choice));
                 output.answer(&chosen, chosen.text())?;
                 position.play(choice.chosen);
                 continue;
@@ -258,31 +247,35 @@ fn finish(end: End, value: Option<f64>, output: &mut Output) -> Result<(), Failu
 
 impl Play {
     /// A game of three in a row: you against two players of one kind.
-    fn of_three(&self, common: &Common, output: &mut Output) -> Result<(), Failure> {
+    fn of_three(
+        &self,
+        (searcher, settings): (Searcher, Settings),
+        common: &Common,
+        output: &mut Output,
+    ) -> Result<(), Failure> {
         let position = self
             .position
             .as_deref()
             .map_or(Ok(ThreeInARow::default()), str::parse)
             .at("--position")?;
-        let searcher = self.chooser.searcher();
         let you = usize::from(self.second);
-        let budget = || self.spend.of_play(self.pace, &Stop::default(), searcher);
-        let player = three::player(&self.spend.settings(), searcher)?;
+        let budget = || of_play(&settings, self.pace, searcher);
+        let player = settings.player_of_three(searcher)?;
         three::session(position, player, budget, (you, common.seed), output)
     }
 
     pub(crate) fn run(&self, common: &Common, output: &mut Output) -> Result<Answer, Failure> {
-        self.spend.settings().check(
-            &[self.chooser.searcher()],
-            self.pace.move_time.map(|_| "move-time"),
-        )?;
-        match self.game {
+        let chosen = self
+            .chooser
+            .chosen(self.pace.move_time.map(|_| "move-time"))?;
+        match self.game.parse().map_err(Failure::refused)? {
             Contested::Board(game) => game.give(Session {
                 command: self,
+                chosen,
                 common,
                 output,
             })?,
-            Contested::ThreeInARow => self.of_three(common, output)?,
+            Contested::ThreeInARow => self.of_three(chosen, common, output)?,
         }
         Ok(Answer::Met)
     }

@@ -1,11 +1,11 @@
 use crate::budget::interruptible;
-use crate::moves::Chosen;
+use crate::moves::early;
 use crate::names::GAMES;
 use clap::Args;
 use cli::{
     Answer, Common, Failure, Files, Limits, Output, Progress, Stop, Time, result_name, whole,
 };
-use ga_minimax::contest::{Searcher, Settings, Task};
+use ga_minimax::contest::{Chosen, Searcher, Settings, Task};
 use ga_minimax::evolve::ReservationTree;
 use ga_minimax::game::Board;
 use ga_minimax::{Budget, draw};
@@ -43,8 +43,6 @@ struct Thought {
     position: &'static str,
     #[serde(flatten)]
     chosen: Chosen,
-    #[serde(skip)]
-    board: String,
 }
 
 impl Task for Think {
@@ -60,10 +58,13 @@ impl Task for Think {
             settings
                 .player(Searcher::Genetic)
                 .choose(&position, &self.budget, self.seed)?;
-        let thought = |choice| Thought {
-            position: B::EXAMPLE,
-            chosen: Chosen::new(&position, Some(&choice), &self.stop),
-            board: position.draw(),
+        let thought = |choice| {
+            let chosen = Chosen::new(&position, Some(&choice));
+            let stop = early(&self.stop, chosen.stop.clone());
+            Thought {
+                position: B::EXAMPLE,
+                chosen: Chosen { stop, ..chosen },
+            }
         };
         Ok(choice.map(thought))
     }
@@ -92,7 +93,7 @@ impl Show {
         drop(progress);
         let text = serde_json::to_string_pretty(&thoughts)?;
         for thought in thoughts {
-            let text = format!("{}\n{}\n", thought.board, thought.chosen.text());
+            let text = format!("{}\n{}\n", thought.chosen.board, thought.chosen.text());
             output.answer(&thought, text)?;
         }
         let mut tree = ReservationTree::new(2);

@@ -1,53 +1,11 @@
-//! Three in a row for three players: matches, and games against a person.
+//! Three in a row for three players against a person.
 
-use crate::budget::stopped;
 use crate::play::{COMMANDS, Wish};
-use cli::{Failure, Output, Stop, typed};
-use ga_core::rand::Rng;
-use ga_core::random::Streams;
-use ga_minimax::contest::{Request, Searcher, Settings};
-use ga_minimax::game::{ThreeInARow, Value};
-use ga_minimax::players::{MaxN, Random};
+use cli::{Failure, Output, typed};
+use ga_minimax::game::ThreeInARow;
+use ga_minimax::players::MaxN;
 use ga_minimax::{Budget, Game, Player};
 use serde_json::json;
-
-/// The name of the game on the command line.
-pub(crate) const NAME: &str = "three-in-a-row";
-
-/// The depth of the paper's search, unless an option says otherwise.
-const DEPTH: usize = 5;
-
-/// The horizon of our search in moves.
-pub const HORIZON: usize = 6;
-
-/// The number of random moves at the start of a match game.
-const OPENING: u64 = 3;
-
-/// The players a and b of a match.
-///
-/// # Errors
-///
-/// If one of them is only for games of two.
-pub(crate) fn players(
-    request: &Request,
-) -> Result<[Box<dyn Player<ThreeInARow> + Send>; 2], Failure> {
-    Ok([
-        player(&request.settings, request.a)?,
-        player(&request.settings, request.b)?,
-    ])
-}
-
-/// A player of the game.
-///
-/// # Errors
-///
-/// If it is only for games of two.
-pub(crate) fn player(
-    settings: &Settings,
-    searcher: Searcher,
-) -> Result<Box<dyn Player<ThreeInARow> + Send>, Failure> {
-    Ok(settings.player_of_many(searcher, DEPTH, HORIZON)?)
-}
 
 /// The names of the players.
 const NAMES: [char; 3] = ['X', 'O', 'Z'];
@@ -163,38 +121,4 @@ fn left(output: &mut Output, word: &str) -> Result<(), Failure> {
         &json!({ "you": word, "value": none }),
         format_args!("you {word}"),
     )
-}
-
-/// Plays a game of player a against two players b. Player a has seat `game` modulo 3, and three
-/// games with exchanged seats start alike. Returns the share of player a, or `None` if the game was
-/// stopped.
-pub(crate) fn play(
-    request: &Request,
-    (seed, game): (u64, u64),
-    stop: &Stop,
-) -> Result<Option<f64>, Failure> {
-    let seat = (game % 3) as usize;
-    let mut players = players(request)?;
-    let draw = |purpose: u64, ply: u64| {
-        Streams::report(seed)
-            .round(purpose)
-            .evaluation(ply as usize)
-            .next_u64()
-    };
-    let mut position = ThreeInARow::default();
-    for ply in 0.. {
-        let moves = position.legal();
-        if moves.is_empty() || stop.is_due() {
-            break;
-        }
-        let choice = if ply < request.opening.unwrap_or(OPENING) {
-            Random.choose(&position, &Budget::default(), draw(2 * (game / 3), ply))?
-        } else {
-            let mover = usize::from(position.turn() != seat);
-            let budget = stopped(request.budget(mover), stop, request.move_time);
-            players[mover].choose(&position, &budget, draw(2 * game + 1, ply))?
-        };
-        position.play(choice.map_or(moves[0], |choice| choice.chosen));
-    }
-    Ok((!stop.is_due()).then(|| position.value().payoff(seat)))
 }
