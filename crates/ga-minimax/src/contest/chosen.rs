@@ -51,6 +51,9 @@ pub struct Chosen {
     /// Why the move was chosen, if that was asked.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub why: Option<Reasons>,
+    /// The player who moves: 0 is MAX.
+    #[serde(skip)]
+    pub turn: usize,
     /// The board before the move, as lines of text.
     #[serde(skip)]
     pub board: String,
@@ -78,6 +81,7 @@ impl Chosen {
                 .map(|_| String::from("memory")),
             drawn: drawn.map(|choice| position.after(choice.chosen).to_string()),
             why: None,
+            turn: position.turn(),
             board: position.draw(),
             scores: moves.map(score).collect(),
         }

@@ -12,10 +12,9 @@ use ga_request::search::{Ask, Command, Error, Plan, Progress, Search, Step, Stop
 use schemars::JsonSchema;
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
 use serde_json::{Map, Value};
-use std::fmt;
 
 /// What move is asked for. The fields are the options of `minimax move`.
-#[derive(Clone, Debug, Deserialize, JsonSchema, Serialize)]
+#[derive(Clone, Debug, Default, Deserialize, JsonSchema, Serialize)]
 #[serde(remote = "Self", rename_all = "kebab-case")]
 pub struct Wanted {
     /// The game.
@@ -35,19 +34,6 @@ pub struct Wanted {
     /// The time and the flag of the host, which end the search with the best move so far.
     #[serde(skip)]
     pub host: Budget,
-}
-
-impl Default for Wanted {
-    fn default() -> Self {
-        Self {
-            game: Title::ALL[0],
-            position: None,
-            player: None,
-            settings: Settings::default(),
-            explain: false,
-            host: Budget::default(),
-        }
-    }
 }
 
 impl Wanted {
@@ -102,12 +88,6 @@ impl Serialize for Wanted {
 /// ```
 pub struct Move(Box<dyn Thinks>);
 
-impl fmt::Debug for Move {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.debug_tuple("Move").field(&self.0.progress()).finish()
-    }
-}
-
 /// A position of the explored part of a game, with the positions after it.
 #[derive(Clone, Debug, Serialize)]
 pub struct Branch {
@@ -126,7 +106,6 @@ trait Thinks {
     fn step(&mut self) -> Result<Step, crate::Error>;
     fn progress(&self) -> Progress;
     fn found(&self) -> Result<Option<Chosen>, crate::Error>;
-    fn turn(&self) -> usize;
     fn tree(&self, levels: usize, share: f64) -> Option<Branch>;
 }
 
@@ -170,11 +149,6 @@ impl Search for Move {
 }
 
 impl Move {
-    /// The player who moves: 0 is MAX.
-    pub fn turn(&self) -> usize {
-        self.0.turn()
-    }
-
     /// The explored part of the game, `levels` moves deep; `None` if the search shows none. Moves
     /// with less than this share of all lines are left out, unless they are expected.
     pub fn tree(&self, levels: usize, share: f64) -> Option<Branch> {
@@ -251,10 +225,6 @@ impl<B: Board> Thinks for Thought<B> {
         let why = self.request.explain.then(|| thinking.explain()).flatten();
         let why = why.map(|why| Reasons::new(&self.position, &why));
         Ok(Some(Chosen { why, ..chosen }))
-    }
-
-    fn turn(&self) -> usize {
-        self.position.turn()
     }
 
     fn tree(&self, levels: usize, share: f64) -> Option<Branch> {

@@ -1,8 +1,8 @@
 //! Explains a move in words.
 
 use super::chosen::{Name, worth};
-use crate::game::{Board, MAX};
-use crate::players::Explanation;
+use crate::game::Board;
+use crate::players::{Explanation, sign_of};
 use serde::Serialize;
 
 /// The number of other moves that an explanation in words names.
@@ -63,11 +63,7 @@ impl Reasons {
                 line,
             })
         });
-        let mine = if position.turn() == MAX {
-            why.value
-        } else {
-            -why.value
-        };
+        let mine = sign_of(position) * why.value;
         let result = if mine > 0.0 {
             "wins"
         } else if mine < 0.0 {

@@ -65,7 +65,7 @@ pub struct Request {
 impl Default for Request {
     fn default() -> Self {
         Self {
-            game: Contested::Board(Title::ALL[0]),
+            game: Contested::Board(Title::default()),
             a: Searcher::Genetic,
             b: Searcher::Paper,
             games: 100,

@@ -136,8 +136,17 @@ impl Settings {
     ) -> Result<(), ga_request::search::Error> {
         let wrong =
             |option: &str, problem: &str| Err(ga_request::search::Error::field(option, problem));
-        if !players.contains(&Searcher::Paper) {
-            if let Some(option) = self.of_paper() {
+        let is_paper = players.contains(&Searcher::Paper);
+        for (option, is_given) in [
+            ("population-size", self.population_size.is_some()),
+            ("crossover", self.crossover.is_some()),
+            ("mutation", self.mutation.is_some()),
+            ("depth", self.depth.is_some()),
+            ("survivors", self.survivors.is_some()),
+            ("ties", self.ties.is_some()),
+            ("steps", self.steps.is_some()),
+        ] {
+            if is_given && !is_paper {
                 return wrong(option, "not used by this player, only by paper");
             }
         }
@@ -165,24 +174,6 @@ impl Settings {
             }
         }
         Ok(())
-    }
-
-    /// The first option that is given and that only the player `paper` has.
-    #[cfg(feature = "log")]
-    fn of_paper(&self) -> Option<&'static str> {
-        let given = [
-            ("population-size", self.population_size.is_some()),
-            ("crossover", self.crossover.is_some()),
-            ("mutation", self.mutation.is_some()),
-            ("depth", self.depth.is_some()),
-            ("survivors", self.survivors.is_some()),
-            ("ties", self.ties.is_some()),
-            ("steps", self.steps.is_some()),
-        ];
-        given
-            .into_iter()
-            .find(|(_, is_given)| *is_given)
-            .map(|(option, _)| option)
     }
 
     /// The limits of a move of `player`, without those of time. `is_timed` is whether there is one.

@@ -28,6 +28,12 @@ macro_rules! titles {
             )+
         }
 
+        impl Default for Title {
+            fn default() -> Self {
+                Self::ALL[0]
+            }
+        }
+
         impl Title {
             /// All games.
             pub const ALL: &'static [Self] = &[$($(#[$condition])? Self::$game),+];
@@ -43,6 +49,13 @@ macro_rules! titles {
             pub const fn about(self) -> &'static str {
                 match self {
                     $($(#[$condition])? Self::$game => $game::ABOUT,)+
+                }
+            }
+
+            /// A position that is worth a look.
+            pub const fn example(self) -> &'static str {
+                match self {
+                    $($(#[$condition])? Self::$game => $game::EXAMPLE,)+
                 }
             }
 

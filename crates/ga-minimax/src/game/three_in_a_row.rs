@@ -1,4 +1,5 @@
 use super::rules::Game;
+use super::squares::check_length;
 use crate::error::Error;
 use std::fmt;
 use std::str::FromStr;
@@ -116,13 +117,7 @@ impl FromStr for ThreeInARow {
     type Err = Error;
 
     fn from_str(text: &str) -> Result<Self, Error> {
-        let found = text.chars().count();
-        if found != 16 {
-            return Err(Error::PositionLength {
-                found,
-                expected: "16, the cells row by row",
-            });
-        }
+        check_length(text, 16, "16, the cells row by row")?;
         let mut stones = [0; 3];
         for (cell, found) in text.chars().enumerate().filter(|&(_, found)| found != '.') {
             let expected = "X, O, Z or '.'";

@@ -464,7 +464,7 @@ fn a_move_that_cannot_be_searched_is_refused_by_the_field() {
     let refused = |options: Value| {
         let begun = read::<Wanted>(&options)
             .and_then(|wanted| Move::begin(wanted, &Plan::default(), 1, None));
-        begun.expect_err("an error").to_string()
+        begun.err().expect("an error").to_string()
     };
     for (options, sentence) in [
         (

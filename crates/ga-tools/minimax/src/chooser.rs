@@ -1,8 +1,8 @@
 //! The player of a command, by its name or by a level.
 
-use crate::names::PLAYERS;
+use crate::names::player;
 use clap::Args;
-use cli::{Asked, Failure, named, spelt, within};
+use cli::{Asked, Failure, spelt, within};
 use ga_minimax::contest::{Searcher, Settings};
 use ga_minimax::ladder::Level;
 
@@ -11,7 +11,7 @@ use ga_minimax::ladder::Level;
 #[command(mut_arg("budget", |arg| arg.visible_alias("evaluations")))]
 pub(crate) struct Chooser {
     /// The player who chooses [default: best]
-    #[arg(long, value_parser = named(&PLAYERS))]
+    #[arg(long, value_parser = player())]
     player: Option<Searcher>,
 
     /// A level of the ladder in place of a player and its limits, 1 (weak) to 10

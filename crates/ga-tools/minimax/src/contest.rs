@@ -18,7 +18,7 @@ use serde_json::Value;
 pub(crate) struct Match {
     /// The game
     #[arg(value_parser = contested())]
-    game: String,
+    game: Contested,
 
     #[command(flatten)]
     asked: Asked<Request>,
@@ -58,12 +58,12 @@ impl Match {
         let level =
             |level: Option<Level>| level.map(|level| Value::from(Searcher::Level(level).name()));
         let mut request = self.asked.with([
-            ("game", Some(Value::from(&*self.game))),
+            ("game", Some(Value::from(self.game.name()))),
             ("a", level(self.level)),
             ("b", level(self.level_b)),
         ])?;
         request.check().map_err(spelt)?;
-        if request.game == Contested::ThreeInARow && self.record.is_some() {
+        if self.game == Contested::ThreeInARow && self.record.is_some() {
             return Err(Failure::refused(
                 "--record: only matches of two players have a log",
             ));

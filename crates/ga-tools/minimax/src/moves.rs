@@ -1,8 +1,8 @@
 use crate::budget::ending;
 use crate::chooser::level;
-use crate::names::GAMES;
+use crate::names::game;
 use clap::Args;
-use cli::{Answer, Asked, At, Common, Failure, Output, Stop, Time, named, spelt, whole};
+use cli::{Answer, Asked, At, Common, Failure, Output, Stop, Time, spelt, whole};
 use ga_minimax::contest::{Chosen, Move as Search, Searcher, Task, Title, Wanted};
 use ga_minimax::game::{Board, perft};
 use ga_minimax::ladder::Level;
@@ -13,7 +13,7 @@ use serde_json::{Value, json};
 #[command(mut_arg("budget", |arg| arg.visible_alias("evaluations")))]
 pub(crate) struct Move {
     /// The game
-    #[arg(value_parser = named(&GAMES))]
+    #[arg(value_parser = game())]
     game: Title,
 
     #[command(flatten)]
@@ -32,24 +32,32 @@ pub(crate) fn early(stop: &Stop, found: Option<String>) -> Option<String> {
     stop.reason().map(|reason| reason.to_string()).or(found)
 }
 
+/// Searches until `stop`, which ends a step with the best move so far.
+pub(crate) fn searched(
+    mut wanted: Wanted,
+    seed: u64,
+    stop: &Stop,
+) -> Result<Option<Chosen>, Failure> {
+    wanted.host = ending(stop);
+    let plan = Plan::default();
+    let mut search = Search::begin(wanted, &plan, seed, None).map_err(spelt)?;
+    run(&mut search, &plan, &|| false, &mut |_| ()).map_err(spelt)?;
+    let found = search.found().map_err(spelt)?;
+    Ok(found.map(|found| Chosen {
+        stop: early(stop, found.stop.clone()),
+        ..found
+    }))
+}
+
 impl Move {
     pub(crate) fn run(&self, common: &Common, output: &mut Output) -> Result<Answer, Failure> {
         let level = self.level.map(|level| Searcher::Level(level).name());
-        let mut wanted = self.asked.with([
+        let wanted = self.asked.with([
             ("game", Some(Value::from(self.game.name()))),
             ("player", level.map(Value::from)),
         ])?;
         let stop = output.stop();
-        wanted.host = ending(&stop);
-        let plan = Plan::default();
-        let mut search = Search::begin(wanted, &plan, common.seed, None).map_err(spelt)?;
-        // The time and the flag end a step with the best move so far.
-        run(&mut search, &plan, &|| false, &mut |_| ()).map_err(spelt)?;
-        if let Some(found) = search.found().map_err(spelt)? {
-            let chosen = Chosen {
-                stop: early(&stop, found.stop.clone()),
-                ..found
-            };
+        if let Some(chosen) = searched(wanted, common.seed, &stop)? {
             output.text(&chosen.board)?;
             output.answer(&chosen, chosen.text())?;
         }
@@ -60,7 +68,7 @@ impl Move {
 #[derive(Args)]
 pub(crate) struct Perft {
     /// The game
-    #[arg(value_parser = named(&GAMES))]
+    #[arg(value_parser = game())]
     game: Title,
 
     /// The depth in moves, at most 64

@@ -1,35 +1,37 @@
 //! Games and players by their names on the command line.
 
-use clap::builder::{PossibleValue, PossibleValuesParser};
+use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
 use ga_minimax::contest::{Contested, Searcher, Title};
 
-/// The games: the name, the help and the value of each.
-pub const GAMES: [(&str, &str, Title); Title::ALL.len()] = {
-    let mut games = [("", "", Title::ALL[0]); Title::ALL.len()];
-    let mut place = 0;
-    while place < games.len() {
-        let game = Title::ALL[place];
-        games[place] = (game.name(), game.about(), game);
-        place += 1;
-    }
-    games
-};
+/// Reads one of these values by its name.
+fn one_of<T: Copy + Send + Sync + 'static>(
+    all: Vec<T>,
+    name: fn(T) -> &'static str,
+    about: fn(T) -> &'static str,
+) -> impl TypedValueParser<Value = T> {
+    let words = all.iter().copied();
+    let words = words.map(|value| PossibleValue::new(name(value)).help(about(value)));
+    PossibleValuesParser::new(words).try_map(move |found| {
+        let value = all.iter().find(|&&value| name(value) == found);
+        value.copied().ok_or("no value has this name")
+    })
+}
 
-/// The players: the name, the help and the value of each.
-pub const PLAYERS: [(&str, &str, Searcher); Searcher::ALL.len()] = {
-    let mut players = [("", "", Searcher::ALL[0]); Searcher::ALL.len()];
-    let mut place = 0;
-    while place < players.len() {
-        let player = Searcher::ALL[place];
-        players[place] = (player.name(), player.about(), player);
-        place += 1;
-    }
-    players
-};
+/// Reads a board game.
+pub fn game() -> impl TypedValueParser<Value = Title> {
+    one_of(Title::ALL.to_vec(), Title::name, Title::about)
+}
 
-/// The names of the games of matches.
-pub(crate) fn contested() -> PossibleValuesParser {
-    PossibleValuesParser::new(
-        Contested::all().map(|game| PossibleValue::new(game.name()).help(game.about())),
+/// Reads a game of matches.
+pub(crate) fn contested() -> impl TypedValueParser<Value = Contested> {
+    one_of(
+        Contested::all().collect(),
+        Contested::name,
+        Contested::about,
     )
+}
+
+/// Reads a player.
+pub(crate) fn player() -> impl TypedValueParser<Value = Searcher> {
+    one_of(Searcher::ALL.to_vec(), Searcher::name, Searcher::about)
 }

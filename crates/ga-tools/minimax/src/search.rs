@@ -1,9 +1,9 @@
 use crate::budget::ending;
 use crate::format::{DraftTree, Tree};
 use crate::moves::early;
-use crate::names::PLAYERS;
+use crate::names::player;
 use clap::Args;
-use cli::{Answer, Asked, At, Common, Failure, Output, Source, Time, named, spelt};
+use cli::{Answer, Asked, At, Common, Failure, Output, Source, Time, spelt};
 use ga_minimax::contest::{Searcher, Settings, stopped, worth};
 use ga_minimax::evolve::Line;
 use ga_minimax::game::Value;
@@ -22,7 +22,7 @@ pub(crate) struct Search {
     file: PathBuf,
 
     /// The player who searches
-    #[arg(long, value_parser = named(&PLAYERS), default_value = "genetic")]
+    #[arg(long, value_parser = player(), default_value = "genetic")]
     player: Searcher,
 
     #[command(flatten)]

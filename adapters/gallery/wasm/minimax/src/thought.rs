@@ -40,7 +40,7 @@ impl Thought {
         let score = |(name, value): &(Name, Option<f64>)| json!({ "name": name.to_string(), "value": value.map(finite) });
         json!({
             "command": "move",
-            "turn": self.search.turn(),
+            "turn": chosen.map(|chosen| chosen.turn),
             "name": chosen.and_then(|chosen| Some(chosen.name.as_ref()?.to_string())),
             "value": chosen.and_then(|chosen| chosen.value).map(finite),
             "line": line(chosen),

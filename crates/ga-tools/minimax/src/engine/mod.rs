@@ -6,10 +6,10 @@ mod uci;
 
 use crate::budget::{Pace, of_play};
 use crate::chooser::Chooser;
-use crate::names::GAMES;
+use crate::names::game;
 
-use clap::Args;
-use cli::{Answer, Common, Failure, Output, named};
+use clap::{Args, ValueEnum};
+use cli::{Answer, Common, Failure, Output};
 use ga_minimax::contest::{Searcher, Settings, Task, Title};
 use ga_minimax::game::{Board, Chess};
 use ga_minimax::{Budget, Choice, Player};
@@ -20,11 +20,11 @@ use std::sync::atomic::AtomicBool;
 #[derive(Args)]
 pub(crate) struct Engine {
     /// The game
-    #[arg(value_parser = named(&GAMES))]
+    #[arg(value_parser = game())]
     game: Title,
 
     /// The protocol [default: uci in chess, gtp in all other games]
-    #[arg(long, value_parser = named(&PROTOCOLS))]
+    #[arg(long)]
     protocol: Option<Protocol>,
 
     #[command(flatten)]
@@ -35,25 +35,13 @@ pub(crate) struct Engine {
 }
 
 /// A protocol between a program that shows a game and one that plays it.
-#[derive(Clone, Copy, Debug, Eq, PartialEq)]
+#[derive(Clone, Copy, Debug, Eq, PartialEq, ValueEnum)]
 enum Protocol {
+    /// The Go Text Protocol, version 2, with the moves of the game
     Gtp,
+    /// The Universal Chess Interface, only in chess
     Uci,
 }
-
-/// The protocols: the name, the help and the value of each.
-const PROTOCOLS: [(&str, &str, Protocol); 2] = [
-    (
-        "gtp",
-        "The Go Text Protocol, version 2, with the moves of the game",
-        Protocol::Gtp,
-    ),
-    (
-        "uci",
-        "The Universal Chess Interface, only in chess",
-        Protocol::Uci,
-    ),
-];
 
 /// A player who waits for questions.
 struct Opponent<B: Board> {
