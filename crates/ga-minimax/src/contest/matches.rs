@@ -177,24 +177,24 @@ struct Play<'a> {
 }
 
 impl Play<'_> {
-    /// Plays a game to its end; false if it was cut.
+    /// Plays a game to its end; `None` if it was cut.
     fn finish<G: Game + Default>(
         &self,
-        bout: &mut Bout<G>,
+        mut bout: Bout<G>,
         mut players: [Seated<G>; 2],
-    ) -> Result<bool, Error> {
+    ) -> Result<Option<Bout<G>>, Error> {
         while !bout.is_over() && !(self.stop)() {
             let mover = bout.mover();
             bout.step(&mut players[mover], &self.request.budget(mover))?;
         }
-        Ok(!(self.stop)())
+        Ok((!(self.stop)()).then_some(bout))
     }
 
     fn of_three(self) -> Result<Option<Finished>, Error> {
         let opening = self.request.opening.unwrap_or(ThreeInARow::OPENING);
-        let mut bout = Bout::<ThreeInARow>::new(opening, self.seed, self.game);
-        let is_whole = self.finish(&mut bout, self.request.players_of_three()?)?;
-        Ok(is_whole.then(|| Finished {
+        let bout = Bout::new(opening, self.seed, self.game);
+        let bout = self.finish::<ThreeInARow>(bout, self.request.players_of_three()?)?;
+        Ok(bout.map(|bout| Finished {
             share: bout.share(),
             full_memory: 0,
             played: None,
@@ -206,9 +206,9 @@ impl Task for Play<'_> {
     type Answer = Result<Option<Finished>, Error>;
 
     fn with<B: Board>(self) -> Self::Answer {
-        let mut bout = self.request.bout::<B>(self.seed, self.game);
-        let is_whole = self.finish(&mut bout, self.request.players())?;
-        Ok(is_whole.then(|| Finished {
+        let bout = self.request.bout::<B>(self.seed, self.game);
+        let bout = self.finish(bout, self.request.players())?;
+        Ok(bout.map(|bout| Finished {
             share: 0.5 + 0.5 * f64::from(bout.result()),
             full_memory: bout.full_memory(),
             played: Some(Played::of(&bout)),
