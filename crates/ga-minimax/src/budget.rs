@@ -74,6 +74,26 @@ impl Budget {
         }
     }
 
+    /// As [`with_time`](Self::with_time), if there is a time, in seconds; at most 30 years.
+    #[must_use]
+    pub fn with_seconds(self, seconds: Option<f64>) -> Self {
+        let time = seconds.map(|seconds| Duration::from_secs_f64(seconds.clamp(0.0, 1e9)));
+        time.map_or(self.clone(), |time| self.with_time(time))
+    }
+
+    /// The same within the time and the flag of `host`: the time that ends sooner, and its flag, if
+    /// it has one.
+    #[must_use]
+    pub fn within(self, host: &Self) -> Self {
+        let times = [&self.deadline, &host.deadline];
+        let sooner = times.into_iter().flatten().min_by_key(|time| time.left());
+        Self {
+            deadline: sooner.cloned(),
+            cancel: host.cancel.clone().or(self.cancel),
+            ..self
+        }
+    }
+
     /// Ends the search when `flag` becomes true. Any thread may set the flag.
     #[must_use]
     pub fn with_cancel(self, flag: Arc<AtomicBool>) -> Self {
@@ -103,9 +123,9 @@ impl Budget {
         self.memory.unwrap_or(Self::MEMORY)
     }
 
-    /// Whether the budget has at least one limit.
-    pub const fn is_limited(&self) -> bool {
-        self.evaluations.is_some() || self.deadline.is_some() || self.cancel.is_some()
+    /// Whether there is a limit on time.
+    pub const fn is_timed(&self) -> bool {
+        self.deadline.is_some()
     }
 
     /// Whether a search may continue by time and flag: the time is not over and the flag is not

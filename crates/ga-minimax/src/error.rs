@@ -121,14 +121,6 @@ pub enum Error {
         /// The greatest number allowed.
         most: u64,
     },
-    /// An option that cannot be used.
-    #[error("--{option}: {problem}")]
-    Option {
-        /// The name of the option.
-        option: &'static str,
-        /// What is wrong with it, and what was expected.
-        problem: &'static str,
-    },
     /// A player of games for two in a game for more.
     #[error("player {player}: only for games of two players, expected another player")]
     OnlyForTwo {
@@ -164,15 +156,6 @@ pub enum Error {
     },
 }
 
-impl Error {
-    /// An option that limits searches, of players that do not search.
-    pub(crate) const fn unsearched(option: &'static str) -> Self {
-        let problem = "the players random and greedy do not search, and a level has limits of its own; \
-                       expected another player";
-        Self::Option { option, problem }
-    }
-}
-
 /// Displays where a position is: at the root, or after these moves.
 struct After<'a>(&'a [u16]);
 
@@ -198,4 +181,11 @@ pub(crate) fn write_line(f: &mut fmt::Formatter<'_>, line: &[u16]) -> fmt::Resul
         )?;
     }
     Ok(())
+}
+
+#[cfg(feature = "log")]
+impl From<Error> for ga_request::search::Error {
+    fn from(error: Error) -> Self {
+        Self::domain(error)
+    }
 }

@@ -5,10 +5,9 @@ use ga_core::rand::RngExt;
 use ga_core::random::Stream;
 use ga_core::terminate::Clock;
 use ga_minimax::Budget;
-use ga_minimax::contest::{Searcher, Task};
+use ga_minimax::contest::{Searcher, Task, Title};
 use ga_minimax::game::Board;
 use ga_run::statistics::Sample;
-use ludevo_minimax::names::{GAMES, PLAYERS};
 use serde::Serialize;
 use std::time::Duration;
 
@@ -57,15 +56,15 @@ impl Task for Search {
 
 pub(crate) fn run(runs: u64, common: &Common, output: &mut Output) -> Result<(), Failure> {
     let stop = output.stop();
-    let total = (GAMES.len() * PLAYERS.len() * TIMES.len()) as u64;
+    let total = (Title::ALL.len() * Searcher::ALL.len() * TIMES.len()) as u64;
     let mut progress = Progress::new(Limits::default(), output);
     let mut done = 0;
     output.heading(format!(
         "  {:<44} {:>12} {:>12} {:>12}",
         "lateness, ms", "median", "worst", "evaluations"
     ));
-    for (.., game) in GAMES {
-        for (.., player) in PLAYERS {
+    for game in Title::ALL {
+        for player in Searcher::ALL {
             for time in TIMES {
                 let name = format!("{player:?}, {game:?}, {time} ms").to_lowercase();
                 progress.count(done, total, || name.clone());

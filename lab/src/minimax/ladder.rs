@@ -7,19 +7,19 @@ mod tune;
 
 use blunders::{Blunders, Careless};
 use clap::Args;
-use cli::{Answer, Common, Failure, Output, Time, at_least_one, named};
+use cli::{Answer, Common, Failure, Output, Time, at_least_one};
 use ga_minimax::contest::{Record, Task, Title};
 use ga_minimax::game::Board;
 use ga_minimax::ladder::Level;
 use ga_minimax::players::{Greedy, Sight};
 use games::{Games, Played};
-use ludevo_minimax::names::GAMES;
+use ludevo_minimax::names::game;
 use serde::Serialize;
 
 #[derive(Args)]
 pub(crate) struct Ladder {
     /// The game
-    #[arg(value_parser = named(&GAMES))]
+    #[arg(value_parser = game())]
     game: Title,
 
     /// Games between two levels, with alternating sides and random openings

@@ -8,7 +8,6 @@ use ga_minimax::game::{ThreeInARow, Value};
 use ga_minimax::players::Random;
 use ga_minimax::solve::minimax;
 use ga_minimax::{Budget, Game, Player};
-use ludevo_minimax::three::HORIZON;
 use serde::{Deserialize, Serialize};
 
 #[derive(Clone, Copy, Deserialize, Serialize)]
@@ -42,8 +41,11 @@ pub(crate) fn run(positions: u64, common: &Common, output: &mut Output) -> Resul
                     let worth =
                         |chosen: u8| minimax(&position.after(chosen), depth - 1).0.payoff(turn);
                     let worth: Vec<f64> = position.legal().into_iter().map(worth).collect();
-                    let mut player =
-                        Settings::default().player_of_many::<ThreeInARow>(name, depth, HORIZON)?;
+                    let mut player = Settings::default().player_of_many::<ThreeInARow>(
+                        name,
+                        depth,
+                        ThreeInARow::HORIZON,
+                    )?;
                     let choice = player.choose(&position, &Budget::evaluations(1267), seed)?;
                     // A game that is over has no move, and counts as none of the positions.
                     let Some(choice) = choice else {

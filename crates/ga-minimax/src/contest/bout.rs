@@ -1,7 +1,6 @@
 use crate::budget::Budget;
 use crate::error::Error;
-use crate::game::Board;
-use crate::game::MAX;
+use crate::game::{Board, Game, Value};
 use crate::players::{Player, Random};
 use ga_core::random::Streams;
 use rand::Rng;
@@ -11,8 +10,9 @@ pub const LONGEST: u64 = 400;
 
 /// One game of a match between players a and b, ply by ply.
 ///
-/// Player a is MAX in the games 0, 2, 4 and so on. The first `opening` moves are random. Games 2k
-/// and 2k + 1 have exchanged sides, the same opening and, ply by ply, the same numbers for what
+/// Player a is MAX in the games 0, 2, 4 and so on. In a game of three, a has each seat in turn, and
+/// b has all others. The first `opening` moves are random. Games 2k and 2k + 1, or three games in a
+/// game of three, have exchanged seats, the same opening and, ply by ply, the same numbers for what
 /// comes up by chance; all other random numbers differ from game to game. A position with one move
 /// is played without a search.
 ///
@@ -31,27 +31,29 @@ pub const LONGEST: u64 = 400;
 /// # Ok::<(), ga_minimax::Error>(())
 /// ```
 #[derive(Clone, Debug)]
-pub struct Bout<B: Board> {
-    position: B,
-    moves: Vec<B::Move>,
-    played: Vec<String>,
+pub struct Bout<G: Game> {
+    position: G,
+    moves: Vec<G::Move>,
+    line: Vec<u16>,
     opening: u64,
     seed: u64,
     game: u64,
+    full_memory: u64,
 }
 
-impl<B: Board> Bout<B> {
+impl<G: Game + Default> Bout<G> {
     /// Begins game `game`, counted from 0, of the match with this seed.
     pub fn new(opening: u64, seed: u64, game: u64) -> Self {
-        let position = B::default();
+        let position = G::default();
         let moves = position.legal();
         Self {
             position,
             moves,
-            played: Vec::new(),
+            line: Vec::new(),
             opening,
             seed,
             game,
+            full_memory: 0,
         }
     }
 
@@ -61,13 +63,31 @@ impl<B: Board> Bout<B> {
     }
 
     /// The present position.
-    pub const fn position(&self) -> &B {
+    pub const fn position(&self) -> &G {
         &self.position
     }
 
     /// The moves so far, in the usual notation.
-    pub fn played(&self) -> &[String] {
-        &self.played
+    pub fn played(&self) -> Vec<String>
+    where
+        G: Board,
+    {
+        G::default().names(&self.line)
+    }
+
+    /// The number of seats.
+    fn seats() -> u64 {
+        G::Value::ZERO.shares().len().max(2) as u64
+    }
+
+    /// The seat of player a.
+    fn seat(&self) -> usize {
+        (self.game % Self::seats()) as usize
+    }
+
+    /// The number of moves of searches that had a full memory.
+    pub const fn full_memory(&self) -> u64 {
+        self.full_memory
     }
 
     /// Whether the game has ended or has [`LONGEST`] plies.
@@ -77,13 +97,21 @@ impl<B: Board> Bout<B> {
 
     /// The player who moves next: 0 for a, 1 for b.
     pub fn mover(&self) -> usize {
-        usize::from((self.position.turn() == MAX) != (self.game % 2 == 0))
+        usize::from(self.position.turn() != self.seat())
     }
 
     /// The result as it stands: 1 if player a has won, -1 if he lost, otherwise 0.
-    pub fn result(&self) -> i8 {
+    pub fn result(&self) -> i8
+    where
+        G: Board,
+    {
         let sign = self.position.result().unwrap_or(0);
         if self.game % 2 == 0 { sign } else { -sign }
+    }
+
+    /// The share of player a in the value of the position.
+    pub fn share(&self) -> f64 {
+        self.position.value().payoff(self.seat())
     }
 
     /// Plays one move: what comes up if chance moves, otherwise a move of `player`, who moves next:
@@ -94,7 +122,7 @@ impl<B: Board> Bout<B> {
     /// # Errors
     ///
     /// The errors of [`Player::choose`].
-    pub fn step(&mut self, player: &mut dyn Player<B>, budget: &Budget) -> Result<u64, Error> {
+    pub fn step(&mut self, player: &mut dyn Player<G>, budget: &Budget) -> Result<u64, Error> {
         if self.is_over() {
             return Ok(0);
         }
@@ -109,7 +137,7 @@ impl<B: Board> Bout<B> {
             Random.choose(
                 &self.position,
                 &Budget::default(),
-                draw(2 * (self.game / 2)),
+                draw(2 * (self.game / Self::seats())),
             )?
         } else if self.moves.len() == 1 {
             None
@@ -117,8 +145,11 @@ impl<B: Board> Bout<B> {
             player.choose(&self.position, budget, draw(2 * self.game + 1))?
         };
         let evaluations = choice.as_ref().map_or(0, |choice| choice.evaluations);
-        let chosen = choice.map_or(self.moves[0], |choice| choice.chosen);
-        self.played.push(self.position.name(chosen));
+        let is_full = choice.as_ref().is_some_and(|choice| choice.is_memory_full);
+        self.full_memory += u64::from(is_full);
+        let first = (0, self.moves[0]);
+        let (number, chosen) = choice.map_or(first, |choice| (choice.number, choice.chosen));
+        self.line.push(number as u16);
         self.position.play(chosen);
         self.moves.clear();
         self.position.moves(&mut self.moves);
@@ -126,6 +157,6 @@ impl<B: Board> Bout<B> {
     }
 
     fn ply(&self) -> u64 {
-        self.played.len() as u64
+        self.line.len() as u64
     }
 }

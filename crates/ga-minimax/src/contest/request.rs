@@ -1,10 +1,16 @@
 use super::bout::{Bout, LONGEST};
 use super::searcher::Searcher;
-use super::settings::Settings;
+use super::settings::{Settings, UNSEARCHED};
+use super::title::{Contested, Title};
 use crate::budget::Budget;
 use crate::error::Error;
-use crate::game::Board;
+use crate::game::{Board, ThreeInARow};
 use crate::players::Player;
+use ga_request::search::{self, over};
+use ga_request::text;
+use schemars::JsonSchema;
+use serde::{Deserialize, Deserializer, Serialize, Serializer};
+use serde_json::Map;
 
 /// A match of two players. The fields are the options of `minimax match`; JSON has them by their
 /// names there.
@@ -21,45 +27,53 @@ use crate::players::Player;
 ///     bout.step(&mut players[mover], &request.budget(mover))?;
 /// }
 /// assert_eq!(bout.result(), 1, "our search has won");
-/// # Ok::<(), ga_minimax::Error>(())
+/// # Ok::<(), ga_request::search::Error>(())
 /// ```
-#[derive(Clone, Copy, Debug, PartialEq)]
-#[cfg_attr(
-    feature = "serde",
-    derive(serde::Deserialize, serde::Serialize),
-    serde(default, deny_unknown_fields, rename_all = "kebab-case")
-)]
+#[derive(Clone, Debug, Deserialize, JsonSchema, Serialize)]
+#[serde(remote = "Self", rename_all = "kebab-case")]
 pub struct Request {
+    /// The game.
+    #[serde(with = "text")]
+    #[schemars(skip)]
+    pub game: Contested,
     /// The player whose wins and losses are counted.
     pub a: Searcher,
-    /// The opponent.
+    /// The opponent; in three-in-a-row, both opponents.
     pub b: Searcher,
-    /// The number of games.
+    /// Games to play; a is MAX in the first game, in the third game and so on; in three-in-a-row, a
+    /// has each of the three seats in turn.
+    #[schemars(range(min = 1), extend("value" = "N"))]
     pub games: u64,
-    /// The evaluations per move of b. `None`: those of a.
-    pub budget_b: Option<u64>,
-    /// The seconds per move.
-    pub move_time: Option<f64>,
-    /// The random moves at the start of a game. `None`: [`Board::OPENING`].
-    pub opening: Option<u64>,
     /// The limits and the parameters of both players.
-    #[cfg_attr(feature = "serde", serde(flatten))]
+    #[serde(flatten)]
     pub settings: Settings,
+    /// Seconds per move.
+    #[schemars(extend("value" = "S"))]
+    pub move_time: Option<f64>,
+    /// Evaluations per move of b [default: those of a].
+    #[schemars(extend("value" = "N"))]
+    pub budget_b: Option<u64>,
+    /// Random moves at the start of a game; two games with exchanged sides start alike, and a game
+    /// that ends in its opening counts [default: the game's own, 0 to 4].
+    #[schemars(range(max = 400), extend("value" = "N"))]
+    pub opening: Option<u64>,
+    /// The time and the flag of the host, which end a move.
+    #[serde(skip)]
+    pub host: Budget,
 }
 
 impl Default for Request {
     fn default() -> Self {
-        let a = Searcher::Genetic;
-        let b = Searcher::Paper;
-        let settings = Settings::default();
         Self {
-            a,
-            b,
+            game: Contested::Board(Title::default()),
+            a: Searcher::Genetic,
+            b: Searcher::Paper,
             games: 100,
-            budget_b: None,
+            settings: Settings::default(),
             move_time: None,
+            budget_b: None,
             opening: None,
-            settings,
+            host: Budget::default(),
         }
     }
 }
@@ -70,29 +84,25 @@ impl Request {
     /// # Errors
     ///
     /// The errors of [`Settings::check`].
-    pub fn check(&self) -> Result<(), Error> {
+    pub fn check(&self) -> Result<(), search::Error> {
         let Self { a, b, settings, .. } = self;
         settings.check(&[*a, *b], self.move_time.map(|_| "move-time"))?;
         if self.budget_b.is_some() && !b.searches() {
-            return Err(Error::unsearched("budget-b"));
+            return Err(search::Error::field("budget-b", UNSEARCHED));
         }
         if settings.budget.is_some() && self.budget_b.is_some() && !a.searches() {
             let problem =
-                "player a does not search and --budget-b limits player b, expected one of them";
-            return Err(Error::Option {
-                option: "budget",
-                problem,
-            });
+                "player a does not search and {budget-b} limits player b, expected one of them";
+            return Err(search::Error::field("budget", problem));
         }
-        match self.opening.filter(|&opening| opening > LONGEST) {
-            Some(found) => Err(Error::Range {
-                field: "opening",
-                found,
-                least: 0,
-                most: LONGEST,
-            }),
-            None => Ok(()),
+        if let Some(found) = self.opening.filter(|&opening| opening > LONGEST) {
+            let problem = format!("{found}, expected 0 to {LONGEST}");
+            return Err(search::Error::field("opening", problem));
         }
+        if self.game == Contested::ThreeInARow {
+            self.players_of_three()?;
+        }
+        Ok(())
     }
 
     /// The players a and b of a board game.
@@ -100,12 +110,18 @@ impl Request {
         [self.a, self.b].map(|player| self.settings.player(player))
     }
 
+    /// The players a and b of three in a row.
+    pub(super) fn players_of_three(&self) -> Result<[Seated<ThreeInARow>; 2], Error> {
+        let player = |player| self.settings.player_of_three(player);
+        Ok([player(self.a)?, player(self.b)?])
+    }
+
     /// Begins game `game`, counted from 0, of the match with this seed.
     pub fn bout<B: Board>(&self, seed: u64, game: u64) -> Bout<B> {
         Bout::new(self.opening.unwrap_or(u64::from(B::OPENING)), seed, game)
     }
 
-    /// The limits of a move of player a, which is 0, or b, without [`move_time`](Self::move_time).
+    /// The limits of a move of player a, which is 0, or b. Its time starts now.
     pub fn budget(&self, mover: usize) -> Budget {
         let (player, own) = if mover == 0 {
             (self.a, None)
@@ -116,6 +132,24 @@ impl Request {
             budget: own.or(self.settings.budget),
             ..self.settings
         };
-        settings.budget(player, Settings::EVALUATIONS, self.move_time.is_some())
+        let time = self.move_time;
+        let budget = settings.budget(player, Settings::EVALUATIONS, time.is_some());
+        budget.with_seconds(time).within(&self.host)
+    }
+}
+
+/// A player of a game.
+pub(super) type Seated<G> = Box<dyn Player<G> + Send>;
+
+/// An error names the field.
+impl<'de> Deserialize<'de> for Request {
+    fn deserialize<D: Deserializer<'de>>(from: D) -> Result<Self, D::Error> {
+        over(&Self::default(), Map::deserialize(from)?, Self::deserialize)
+    }
+}
+
+impl Serialize for Request {
+    fn serialize<S: Serializer>(&self, to: S) -> Result<S::Ok, S::Error> {
+        Self::serialize(self, to)
     }
 }

@@ -7,70 +7,66 @@ use crate::players::{
     Uct, Widening,
 };
 
-/// A player by its name.
-#[non_exhaustive]
-#[derive(Clone, Copy, Debug, Eq, Hash, PartialEq)]
-pub enum Searcher {
+macro_rules! players {
+    ($($(#[$doc:meta])+ $player:ident $name:literal $about:literal),+ $(,)?) => {
+        /// A player by its name.
+        #[non_exhaustive]
+        #[derive(Clone, Copy, Debug, Eq, Hash, PartialEq)]
+        pub enum Searcher {
+            $($(#[$doc])+ $player,)+
+            /// The player of a level, such as `level-4`.
+            Level(Level),
+        }
+
+        impl Searcher {
+            /// All players but the levels.
+            pub const ALL: [Self; [$($name),+].len()] = [$(Self::$player),+];
+
+            /// The name, such as `uct-positions`.
+            pub const fn name(self) -> &'static str {
+                match self {
+                    $(Self::$player => $name,)+
+                    Self::Level(level) => level.name(),
+                }
+            }
+
+            /// What the player is, in a few words.
+            pub const fn about(self) -> &'static str {
+                match self {
+                    $(Self::$player => $about,)+
+                    Self::Level(_) => "A level of the ladder",
+                }
+            }
+        }
+    };
+}
+
+players! {
     /// The player that is best in this game at equal time, [`Board::BEST`]. In a tree, our search.
-    Best,
+    Best "best" "The player that is best in this game at equal time",
     /// [`PaperPlayer`].
-    Paper,
+    Paper "paper" "The search of the paper by Hong, Huang and Lin",
     /// [`GeneticPlayer`], our search.
-    Genetic,
+    Genetic "genetic" "Our search",
     /// [`Minimax`].
-    Minimax,
+    Minimax "minimax" "Exhaustive minimax with iterative deepening",
     /// [`AlphaBeta`].
-    AlphaBeta,
+    AlphaBeta "alphabeta" "Alpha-beta search with iterative deepening and move ordering",
     /// [`Pvs`].
-    Pvs,
+    Pvs "pvs" "Alpha-beta with a table of positions, quiescence and reductions",
     /// [`Uct`] with random play-outs, or with estimates if [`Board::PLAYED_OUT`] is false.
-    Uct,
+    Uct "uct" "Monte-Carlo tree search with random play-outs; in chess, with estimates",
     /// [`Uct`] with estimates of positions.
-    UctPositions,
+    UctPositions "uct-positions" "Monte-Carlo tree search with estimates of positions",
     /// As [`Uct`](Self::Uct), with progressive [`Widening`].
-    UctWidening,
+    UctWidening "uct-widening" "As uct, but considers few moves of a position at first",
     /// [`Random`].
-    Random,
+    Random "random" "A random move",
     /// [`Greedy`].
-    Greedy,
-    /// The player of a level, such as `level-4`.
-    Level(Level),
+    Greedy "greedy" "The best move by a search one move deep",
 }
 
 impl Searcher {
-    /// All players but the levels.
-    pub const ALL: [Self; 11] = [
-        Self::Best,
-        Self::Paper,
-        Self::Genetic,
-        Self::Minimax,
-        Self::AlphaBeta,
-        Self::Pvs,
-        Self::Uct,
-        Self::UctPositions,
-        Self::UctWidening,
-        Self::Random,
-        Self::Greedy,
-    ];
-
-    /// The name, such as `uct-positions`.
-    pub const fn name(self) -> &'static str {
-        match self {
-            Self::Best => "best",
-            Self::Paper => "paper",
-            Self::Genetic => "genetic",
-            Self::Minimax => "minimax",
-            Self::AlphaBeta => "alphabeta",
-            Self::Pvs => "pvs",
-            Self::Uct => "uct",
-            Self::UctPositions => "uct-positions",
-            Self::UctWidening => "uct-widening",
-            Self::Random => "random",
-            Self::Greedy => "greedy",
-            Self::Level(level) => level.name(),
-        }
-    }
-
     /// The player of this name.
     ///
     /// ```
@@ -180,4 +176,17 @@ mod serde {
         }
         names
     };
+}
+
+/// The levels are left out: programs have an option of their own for them.
+#[cfg(feature = "log")]
+impl schemars::JsonSchema for Searcher {
+    fn schema_name() -> std::borrow::Cow<'static, str> {
+        "Searcher".into()
+    }
+
+    fn json_schema(_: &mut schemars::SchemaGenerator) -> schemars::Schema {
+        let word = |player: Self| serde_json::json!({ "const": player.name(), "description": player.about() });
+        schemars::json_schema!({ "oneOf": Self::ALL.map(word) })
+    }
 }

@@ -2,15 +2,18 @@ use super::searcher::Searcher;
 use crate::budget::Budget;
 use crate::error::Error;
 use crate::game::Board;
-use crate::game::{Game, LONGEST_LINE};
+#[cfg(feature = "log")]
+use crate::game::LONGEST_LINE;
+use crate::game::{Game, ThreeInARow};
 use crate::players::{
     AlphaBeta, GeneticPlayer, Greedy, MaxN, PaperPlayer, Paranoid, Player, Pvs, Random, Rollout,
     Sight, Thinking, UctMaxN, Whole,
 };
 use crate::scheme::paper::{DEPTH, Parameters, Steps, Survivors, Ties};
 
-/// The limits and the parameters of the players of a command. The fields are the options of
-/// `minimax move`; JSON has them by their names there.
+/// The limits and the parameters of the players of a command. The fields are its options; JSON has
+/// them by their names there. `None` is the number of the paper, or of
+/// [`scheme::paper`](crate::scheme::paper).
 ///
 /// ```
 /// use ga_minimax::contest::{Searcher, Settings};
@@ -24,38 +27,90 @@ use crate::scheme::paper::{DEPTH, Parameters, Steps, Survivors, Ties};
 /// let choice = settings.player(Searcher::Paper).choose(&position, &budget, 1)?;
 /// assert_eq!(choice.map(|choice| choice.chosen), Some(2)); // three in a row
 /// let sentence = settings.check(&[Searcher::Uct], None).unwrap_err().to_string();
-/// assert_eq!(sentence, "--depth: not used by this player, only by paper");
-/// # Ok::<(), ga_minimax::Error>(())
+/// assert_eq!(sentence, "depth: not used by this player, only by paper");
+/// # Ok::<(), ga_request::search::Error>(())
 /// ```
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
 #[cfg_attr(
-    feature = "serde",
-    derive(serde::Deserialize, serde::Serialize),
+    feature = "log",
+    derive(schemars::JsonSchema, serde::Deserialize, serde::Serialize),
     serde(default, deny_unknown_fields, rename_all = "kebab-case")
 )]
 pub struct Settings {
-    /// The evaluations per move. `None`: [`EVALUATIONS`](Self::EVALUATIONS), or no limit if another
-    /// limit is given.
+    /// Evaluations per move [default: 1267; in `play` 200000, for the player paper 5000; no limit
+    /// if another limit is given].
+    #[cfg_attr(feature = "log", schemars(extend("value" = "N")))]
     pub budget: Option<u64>,
-    /// The generations per move, for the players `paper` and `genetic`.
+    /// Generations per move, for the players paper and genetic; with 0 they only have founders.
+    #[cfg_attr(feature = "log", schemars(extend("value" = "N")))]
     pub generations: Option<u64>,
-    /// The memory of a search in bytes, see [`Budget`].
+    /// Memory for the positions that a search remembers, as in 64MiB; each search of a match has
+    /// this much for itself. A full memory makes no value wrong [default: 1GiB].
+    #[cfg_attr(
+        feature = "log",
+        serde(deserialize_with = "memory"),
+        schemars(with = "Option<String>", extend("value" = "SIZE"))
+    )]
     pub memory: Option<usize>,
-    /// The lines in the population of the player `paper`. `None` here and below: the number of the
-    /// paper, or of [`scheme::paper`](crate::scheme::paper).
+    /// Lines in the population [default: 40].
+    #[cfg_attr(feature = "log", schemars(range(min = 1, max = 100_000), extend("value" = "N", "heading" = PAPER)))]
     pub population_size: Option<u64>,
-    /// The share of couples that the player `paper` crosses.
+    /// Share of couples that are crossed [default: 0.8].
+    #[cfg_attr(feature = "log", schemars(range(min = 0, max = 1), extend("value" = "P", "heading" = PAPER)))]
     pub crossover: Option<f64>,
-    /// The share of children to which the player `paper` gives one new random move.
+    /// Share of children with one new random move [default: 0.1].
+    #[cfg_attr(feature = "log", schemars(range(min = 0, max = 1), extend("value" = "P", "heading" = PAPER)))]
     pub mutation: Option<f64>,
-    /// The greatest number of moves of a line of the player `paper`. `None`: [`Board::DEPTH`].
+    /// Greatest number of moves of a line; not in `search` [default: a depth that suits the game].
+    #[cfg_attr(feature = "log", schemars(range(min = 1, max = 1000), extend("value" = "N", "heading" = PAPER)))]
     pub depth: Option<u64>,
-    /// The set from which the player `paper` selects survivors.
+    /// Set from which survivors are selected [default: everything].
+    #[cfg_attr(feature = "log", schemars(extend("value" = "SET", "heading" = PAPER)))]
     pub survivors: Option<Survivors>,
-    /// The lines that win ties at the cut of the best lines of the player `paper`.
+    /// Lines that win ties at the cut of the best lines; not with --survivors offspring [default:
+    /// oldest].
+    #[cfg_attr(feature = "log", schemars(extend("value" = "LINES", "heading" = PAPER)))]
     pub ties: Option<Ties>,
-    /// The reading of steps 9 and 10 of the paper.
+    /// Whether children are crossed and then mutated, or crossed or mutated [default: in-sequence].
+    #[cfg_attr(feature = "log", schemars(extend("value" = "READING", "heading" = PAPER)))]
     pub steps: Option<Steps>,
+}
+
+/// Why a limit of searches is refused beside players that do not search.
+#[cfg(feature = "log")]
+pub(super) const UNSEARCHED: &str = "the players random and greedy do not search, and a level has limits of its own; \
+                                     expected another player";
+
+/// The heading of the options that only the player `paper` has.
+#[cfg(feature = "log")]
+const PAPER: &str = "Player paper";
+
+/// Reads a size in memory: bytes, or a text such as `64MiB`.
+#[cfg(feature = "log")]
+fn memory<'de, D: serde::Deserializer<'de>>(from: D) -> Result<Option<usize>, D::Error> {
+    use serde::{Deserialize, de::Error};
+
+    #[derive(Deserialize)]
+    #[serde(untagged)]
+    enum Size {
+        Bytes(usize),
+        Text(String),
+    }
+
+    const UNITS: [(&str, u32); 3] = [("KiB", 10), ("MiB", 20), ("GiB", 30)];
+    const MOST: u64 = 1 << 40;
+    let bytes = match Option::deserialize(from)? {
+        None => return Ok(None),
+        Some(Size::Bytes(bytes)) => Some(bytes),
+        Some(Size::Text(text)) => UNITS.into_iter().find_map(|(unit, shift)| {
+            let number: u64 = text.strip_suffix(unit)?.trim_end().parse().ok()?;
+            let bytes = number.checked_mul(1 << shift)?;
+            let bytes = (1..=MOST).contains(&bytes).then_some(bytes)?;
+            usize::try_from(bytes).ok()
+        }),
+    };
+    let wrong = || D::Error::custom("expected a size from 1KiB to 1024GiB, as in 64MiB");
+    bytes.map(Some).ok_or_else(wrong)
 }
 
 impl Settings {
@@ -72,57 +127,17 @@ impl Settings {
     ///
     /// # Errors
     ///
-    /// [`Error::Option`] for an option that no player uses or that another one excludes.
-    /// [`Error::Range`] for a number out of its range.
-    pub fn check(&self, players: &[Searcher], time: Option<&'static str>) -> Result<(), Error> {
-        let wrong = |option, problem| Err(Error::Option { option, problem });
-        if !players.contains(&Searcher::Paper) {
-            if let Some(option) = self.of_paper() {
-                return wrong(option, "not used by this player, only by paper");
-            }
-        }
-        // Without a cut of the best lines there are no ties.
-        if self.ties.is_some() && self.survivors == Some(Survivors::Offspring) {
-            return wrong(
-                "ties",
-                "all lines of --survivors offspring are parents, expected one of the two",
-            );
-        }
-        if self.generations.is_some() && !players.iter().any(|player| player.has_generations()) {
-            return wrong(
-                "generations",
-                "not used by this player, only by paper and genetic",
-            );
-        }
-        let limit = self
-            .budget
-            .map(|_| "budget")
-            .or(self.memory.map(|_| "memory"))
-            .or(time);
-        if let Some(option) = limit.filter(|_| !players.iter().any(|player| player.searches())) {
-            return Err(Error::unsearched(option));
-        }
-        let ranges = [
-            ("population-size", self.population_size, Self::MOST_LINES),
-            ("depth", self.depth, LONGEST_LINE as u64),
-        ];
-        let is_wrong = |&(_, found, most): &(_, Option<u64>, _)| {
-            found.is_some_and(|n| !(1..=most).contains(&n))
-        };
-        match ranges.into_iter().find(is_wrong) {
-            Some((field, found, most)) => Err(Error::Range {
-                field,
-                found: found.unwrap_or_default(),
-                least: 1,
-                most,
-            }),
-            None => Ok(()),
-        }
-    }
-
-    /// The first option that is given and that only the player `paper` has.
-    fn of_paper(&self) -> Option<&'static str> {
-        let given = [
+    /// For an option that no player uses, that another one excludes, or that is out of its range.
+    #[cfg(feature = "log")]
+    pub fn check(
+        &self,
+        players: &[Searcher],
+        time: Option<&str>,
+    ) -> Result<(), ga_request::search::Error> {
+        let wrong =
+            |option: &str, problem: &str| Err(ga_request::search::Error::field(option, problem));
+        let is_paper = players.contains(&Searcher::Paper);
+        for (option, is_given) in [
             ("population-size", self.population_size.is_some()),
             ("crossover", self.crossover.is_some()),
             ("mutation", self.mutation.is_some()),
@@ -130,11 +145,35 @@ impl Settings {
             ("survivors", self.survivors.is_some()),
             ("ties", self.ties.is_some()),
             ("steps", self.steps.is_some()),
+        ] {
+            if is_given && !is_paper {
+                return wrong(option, "not used by this player, only by paper");
+            }
+        }
+        // Without a cut of the best lines there are no ties.
+        if self.ties.is_some() && self.survivors == Some(Survivors::Offspring) {
+            let problem = "all lines of {survivors} offspring are parents, expected one of the two";
+            return wrong("ties", problem);
+        }
+        if self.generations.is_some() && !players.iter().any(|player| player.has_generations()) {
+            let problem = "not used by this player, only by paper and genetic";
+            return wrong("generations", problem);
+        }
+        let budget = self.budget.map(|_| "budget");
+        let limit = budget.or(self.memory.map(|_| "memory")).or(time);
+        if let Some(option) = limit.filter(|_| !players.iter().any(|player| player.searches())) {
+            return wrong(option, UNSEARCHED);
+        }
+        let ranges = [
+            ("population-size", self.population_size, Self::MOST_LINES),
+            ("depth", self.depth, LONGEST_LINE as u64),
         ];
-        given
-            .into_iter()
-            .find(|(_, is_given)| *is_given)
-            .map(|(option, _)| option)
+        for (field, found, most) in ranges {
+            if let Some(found) = found.filter(|found| !(1..=most).contains(found)) {
+                return wrong(field, &format!("{found}, expected 1 to {most}"));
+            }
+        }
+        Ok(())
     }
 
     /// The limits of a move of `player`, without those of time. `is_timed` is whether there is one.
@@ -213,6 +252,18 @@ impl Settings {
                 player: player.name(),
             }),
         }
+    }
+
+    /// A player of three in a row.
+    ///
+    /// # Errors
+    ///
+    /// Those of [`player_of_many`](Self::player_of_many).
+    pub fn player_of_three(
+        &self,
+        player: Searcher,
+    ) -> Result<Box<dyn Player<ThreeInARow> + Send>, Error> {
+        self.player_of_many(player, ThreeInARow::DEPTH, ThreeInARow::HORIZON)
     }
 
     /// A search that chooses as the player of a board game does: generation by generation if the

@@ -44,12 +44,16 @@ pub const MUTATION_RATE: f64 = 0.1;
     derive(serde::Deserialize, serde::Serialize),
     serde(rename_all = "kebab-case")
 )]
+#[cfg_attr(feature = "log", derive(schemars::JsonSchema))]
 pub enum Survivors {
-    /// All lines of the reservation tree, as in step 14: no line is ever removed, and the best
-    /// lines become parents.
+    /// All lines of the reservation tree.
+    ///
+    /// As in step 14, no line is ever removed, and the best lines become parents.
     #[default]
     Everything,
-    /// The population and its offspring: (μ + λ) selection.
+    /// The population and its offspring.
+    ///
+    /// This is (μ + λ) selection.
     Offspring,
 }
 

@@ -13,11 +13,16 @@ use rand::Rng;
     derive(serde::Deserialize, serde::Serialize),
     serde(rename_all = "kebab-case")
 )]
+#[cfg_attr(feature = "log", derive(schemars::JsonSchema))]
 pub enum Steps {
+    /// Crossed, then mutated.
+    ///
     /// There are as many children as parents. Each couple is crossed with the crossover rate. Then
     /// each child is mutated with the mutation rate.
     #[default]
     InSequence,
+    /// Crossed or mutated, each as often as its rate says.
+    ///
     /// Crossover and mutation have children of their own. The crossover rate times the population
     /// are crossed, and the mutation rate times the population are mutants of parents.
     Apart,

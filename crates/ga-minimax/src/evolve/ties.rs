@@ -11,13 +11,14 @@ use rand::Rng;
     derive(serde::Deserialize, serde::Serialize),
     serde(rename_all = "kebab-case")
 )]
+#[cfg_attr(feature = "log", derive(schemars::JsonSchema))]
 pub enum Ties {
     /// The lines that were found first.
     #[default]
     Oldest,
     /// The lines that were found last.
     Youngest,
-    /// Lines drawn at random in each generation.
+    /// Lines drawn at random.
     Random,
 }
 

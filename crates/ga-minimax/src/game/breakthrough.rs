@@ -1,7 +1,7 @@
 use super::board::{Board, numbered};
 use super::hash::hash;
 use super::rules::{Game, Hint};
-use super::squares::{read_position, write_pieces, write_turn};
+use super::squares::{read_position, write_pieces, write_square, write_turn};
 use super::value::{MAX, MIN};
 use crate::error::Error;
 use crate::ladder::Level;
@@ -196,12 +196,7 @@ impl Game for Breakthrough {
 impl fmt::Display for Advance {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         for square in [self.from, self.to] {
-            write!(
-                f,
-                "{}{}",
-                char::from(b'a' + square % SIDE),
-                square / SIDE + 1
-            )?;
+            write_square(f, square % SIDE, square / SIDE)?;
         }
         Ok(())
     }

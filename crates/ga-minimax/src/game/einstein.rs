@@ -1,5 +1,6 @@
 use super::board::{Board, numbered};
 use super::rules::Game;
+use super::squares::write_square;
 use super::value::{MAX, MIN};
 use crate::error::Error;
 use crate::ladder::Level;
@@ -249,12 +250,7 @@ impl fmt::Display for Throw {
             Self::Die(number) => write!(f, "{number}"),
             Self::Stone { from, to } => {
                 for square in [from, to] {
-                    write!(
-                        f,
-                        "{}{}",
-                        char::from(b'a' + square % SIDE),
-                        SIDE - square / SIDE
-                    )?;
+                    write_square(f, square % SIDE, SIDE - 1 - square / SIDE)?;
                 }
                 Ok(())
             }

@@ -1,7 +1,7 @@
 use super::board::{Board, numbered, place};
 use super::hash::hash;
 use super::rules::{Game, Hint};
-use super::squares::{read_position, write_pieces, write_turn};
+use super::squares::{read_position, write_pieces, write_square, write_turn};
 use super::value::MAX;
 use crate::error::Error;
 use crate::ladder::Level;
@@ -39,9 +39,7 @@ pub enum Placement {
 impl fmt::Display for Placement {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            Self::Square(square) => {
-                write!(f, "{}{}", char::from(b'a' + square % 8), square / 8 + 1)
-            }
+            Self::Square(square) => write_square(f, square % 8, square / 8),
             Self::Pass => f.pad("pass"),
         }
     }

@@ -44,13 +44,7 @@ pub(super) fn read_position(
     length: &'static str,
     bit: impl Fn(usize) -> usize,
 ) -> Result<([u64; 2], u8), Error> {
-    let found = text.chars().count();
-    if found != squares + 2 {
-        return Err(Error::PositionLength {
-            found,
-            expected: length,
-        });
-    }
+    check_length(text, squares + 2, length)?;
     let pieces = read_pieces(text.chars().take(squares), bit)?;
     let mut turn = MAX as u8;
     for (index, found) in text.chars().enumerate().skip(squares) {
@@ -88,6 +82,19 @@ pub(super) fn write_pieces(
             "."
         })
     })
+}
+
+/// Writes the name of the square in this column and this row, both counted from 0 at the corner a1.
+pub(super) fn write_square(f: &mut fmt::Formatter<'_>, column: u8, row: u8) -> fmt::Result {
+    write!(f, "{}{}", char::from(b'a' + column), row + 1)
+}
+
+/// Refuses a text that has not this many characters. `expected` is the length in words.
+pub(super) fn check_length(text: &str, length: usize, expected: &'static str) -> Result<(), Error> {
+    match text.chars().count() {
+        found if found == length => Ok(()),
+        found => Err(Error::PositionLength { found, expected }),
+    }
 }
 
 /// Writes a space and the side to move.

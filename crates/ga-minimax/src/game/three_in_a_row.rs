@@ -1,4 +1,5 @@
 use super::rules::Game;
+use super::squares::check_length;
 use crate::error::Error;
 use std::fmt;
 use std::str::FromStr;
@@ -54,6 +55,15 @@ const fn rows() -> [u16; 24] {
 }
 
 impl ThreeInARow {
+    /// The depth of the paper's search, unless an option says otherwise.
+    pub const DEPTH: usize = 5;
+
+    /// The horizon of our search in moves.
+    pub const HORIZON: usize = 6;
+
+    /// The number of random moves at the start of a game of a match.
+    pub const OPENING: u64 = 3;
+
     fn winner(self) -> Option<usize> {
         (0..3).find(|&player| ROWS.iter().any(|row| self.stones[player] & row == *row))
     }
@@ -107,13 +117,7 @@ impl FromStr for ThreeInARow {
     type Err = Error;
 
     fn from_str(text: &str) -> Result<Self, Error> {
-        let found = text.chars().count();
-        if found != 16 {
-            return Err(Error::PositionLength {
-                found,
-                expected: "16, the cells row by row",
-            });
-        }
+        check_length(text, 16, "16, the cells row by row")?;
         let mut stones = [0; 3];
         for (cell, found) in text.chars().enumerate().filter(|&(_, found)| found != '.') {
             let expected = "X, O, Z or '.'";

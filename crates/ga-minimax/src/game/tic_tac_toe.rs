@@ -1,7 +1,7 @@
 use super::board::{Board, rows};
 use super::hash::hash;
 use super::rules::{Game, Hint};
-use super::squares::{read_pieces, write_pieces};
+use super::squares::{check_length, read_pieces, write_pieces};
 use super::value::{MAX, MIN};
 use crate::error::Error;
 use crate::ladder::Level;
@@ -110,13 +110,7 @@ impl FromStr for TicTacToe {
     type Err = Error;
 
     fn from_str(text: &str) -> Result<Self, Error> {
-        let found = text.chars().count();
-        if found != CELLS {
-            return Err(Error::PositionLength {
-                found,
-                expected: "9, the cells row by row",
-            });
-        }
+        check_length(text, CELLS, "9, the cells row by row")?;
         let stones = read_pieces(text.chars(), |cell| cell)?.map(|bits| bits as u16);
         let position = Self { stones };
         let [x, o] = stones.map(u16::count_ones);

@@ -1,6 +1,6 @@
 use crate::budget::Budget;
 use crate::error::Error;
-use crate::game::Game;
+use crate::game::{Game, MAX};
 
 /// A player: chooses a move in a position.
 pub trait Player<G: Game> {
@@ -65,4 +65,49 @@ impl<M: Copy, V> Choice<M, V> {
             is_memory_full: false,
         })
     }
+
+    /// The choice of the first move of a line. `None` if the position has no such move.
+    pub(crate) fn found<G: Game<Move = M>>(
+        position: &G,
+        value: V,
+        values: Vec<Option<V>>,
+        line: Vec<u16>,
+    ) -> Option<Self> {
+        let number = line.first().copied().unwrap_or(0);
+        let choice = Self::unevaluated(position, usize::from(number))?;
+        Some(Self {
+            value: Some(value),
+            values,
+            line,
+            ..choice
+        })
+    }
+
+    /// The same after this number of evaluations.
+    pub(crate) fn after(self, evaluations: u64, is_memory_full: bool) -> Self {
+        Self {
+            evaluations,
+            is_memory_full,
+            ..self
+        }
+    }
+}
+
+/// The first one of the greatest.
+pub(crate) fn first_best<T, K: PartialOrd>(
+    mut all: impl Iterator<Item = T>,
+    key: impl Fn(&T) -> K,
+) -> Option<T> {
+    let mut best = all.next()?;
+    for next in all {
+        if key(&next) > key(&best) {
+            best = next;
+        }
+    }
+    Some(best)
+}
+
+/// 1 if MAX moves, -1 if MIN does.
+pub(crate) fn sign_of<G: Game>(position: &G) -> f64 {
+    if position.turn() == MAX { 1.0 } else { -1.0 }
 }

@@ -122,7 +122,6 @@ impl Node {
 
 /// The best move of the root at one depth.
 struct Found {
-    number: u16,
     value: f64,
     line: Vec<u16>,
 }
@@ -192,34 +191,17 @@ impl<G: Game<Value = f64>> DepthFirst<G> {
         let evaluations = self.meter.spent();
         let is_memory_full = self.nodes.was_full();
         self.nodes.release();
-        Ok(best.map(|best| Choice {
-            evaluations,
-            is_memory_full,
-            ..best
-        }))
+        Ok(best.map(|best| best.after(evaluations, is_memory_full)))
     }
 
-    fn choice(
-        &self,
-        Found {
-            number,
-            value,
-            line,
-        }: Found,
-    ) -> Option<Choice<G::Move, f64>> {
-        let choice = Choice::unevaluated(self.walk.here(), usize::from(number))?;
+    fn choice(&self, Found { value, line }: Found) -> Option<Choice<G::Move, f64>> {
         let Node {
             first, children, ..
         } = self.nodes[0];
         let values = (first..first + u32::from(children))
             .map(|child| self.nodes[child].value())
             .collect();
-        Some(Choice {
-            value: Some(value),
-            values,
-            line,
-            ..choice
-        })
+        Choice::found(self.walk.here(), value, values, line)
     }
 
     /// Searches the root's moves one after the other. Returns the best of the completed moves, and
@@ -254,11 +236,8 @@ impl<G: Game<Value = f64>> DepthFirst<G> {
                 }
             }) {
                 self.nodes[0].best = number;
-                best = Some(Found {
-                    number,
-                    value,
-                    line: self.line(),
-                });
+                let line = self.line();
+                best = Some(Found { value, line });
             }
             if self.prune {
                 if max {

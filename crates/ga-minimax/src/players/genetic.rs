@@ -112,17 +112,10 @@ impl<G: Game<Value = f64>> Thinking<G> for GeneticSearch<G> {
         };
         let choice = match best(engine.scheme())? {
             Some((value, line)) => {
-                let number = line.first().copied().unwrap_or(0);
-                let choice = Choice::unevaluated(&self.root, usize::from(number));
                 let mut values = engine.scheme().replacement.values();
                 // A small budget does not suffice for all moves.
                 values.resize(self.root.legal().len(), None);
-                choice.map(|choice| Choice {
-                    value: Some(value),
-                    values,
-                    line,
-                    ..choice
-                })
+                Choice::found(&self.root, value, values, line)
             }
             None => unevaluated,
         };
@@ -133,11 +126,7 @@ impl<G: Game<Value = f64>> Thinking<G> for GeneticSearch<G> {
         } = engine.scheme();
         let is_memory_full = evaluator.is_open() && !replacement.has_room();
         let evaluations = engine.state().evaluations();
-        Ok(choice.map(|choice| Choice {
-            evaluations,
-            is_memory_full,
-            ..choice
-        }))
+        Ok(choice.map(|choice| choice.after(evaluations, is_memory_full)))
     }
 
     fn generations(&self) -> u64 {

@@ -62,20 +62,16 @@ impl<G: Game> Player<G> for MaxN {
             }
             depth += 1;
         }
-        let number = best.as_ref().map_or(0, |found| usize::from(found.number));
-        let evaluations = search.meter.spent();
-        let choice = Choice::unevaluated(position, number).map(|choice| Choice {
-            evaluations,
-            ..choice
-        });
-        Ok(match best {
-            Some(Found { value, values, .. }) => choice.map(|choice| Choice {
-                value: Some(value),
+        let choice = match best {
+            Some(Found {
+                number,
+                value,
                 values,
-                ..choice
-            }),
-            None => choice,
-        })
+                ..
+            }) => Choice::found(position, value, values, vec![number]),
+            None => Choice::unevaluated(position, 0),
+        };
+        Ok(choice.map(|choice| choice.after(search.meter.spent(), false)))
     }
 }
 

@@ -39,6 +39,7 @@ mod uct_max_n;
 mod widening;
 
 pub use baseline::{Greedy, Random};
+pub(crate) use choice::sign_of;
 pub use choice::{Choice, Chosen, Player};
 pub use depth_first::{AlphaBeta, Minimax};
 pub use explanation::{Alternative, Explanation, Fear};

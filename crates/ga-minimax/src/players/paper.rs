@@ -1,4 +1,4 @@
-use super::choice::{Choice, Chosen, Player};
+use super::choice::{Choice, Chosen, Player, first_best};
 use super::thinking::{Explored, Thinking};
 use crate::budget::Budget;
 use crate::error::Error;
@@ -89,8 +89,8 @@ impl PaperPlayer {
                     .genomes()
                     .iter()
                     .map(|line| (fitness.score(line), line));
-                let best = scored.reduce(|best, next| if next.0 > best.0 { next } else { best });
-                best.map_or_else(Vec::new, |(_, line)| line.0.clone())
+                first_best(scored, |scored| scored.0)
+                    .map_or_else(Vec::new, |(_, line)| line.0.clone())
             }
         };
         let Some(&number) = line.first() else {

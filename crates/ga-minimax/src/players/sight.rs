@@ -1,9 +1,9 @@
 use super::baseline::rolled;
-use super::choice::{Chosen, Player};
+use super::choice::{Chosen, Player, sign_of};
 use super::depth_first::DepthFirst;
 use crate::budget::Budget;
 use crate::error::Error;
-use crate::game::{Game, MAX};
+use crate::game::Game;
 use crate::ladder::Level;
 use ga_core::random::{Stream, shuffle, unit};
 use rand::Rng;
@@ -119,7 +119,7 @@ impl<G: Game<Value = f64>> Player<G> for Sight {
 /// The numbers of the moves that a careful player leaves out: if it can win at once all others, and
 /// else those that the rival answers by a win at once, unless these are all moves.
 fn left_out<G: Game<Value = f64>>(position: &G) -> Vec<u16> {
-    let sign = if position.turn() == MAX { 1.0 } else { -1.0 };
+    let sign = sign_of(position);
     let wins = |end: &G, sign: f64| sign * end.value() > 0.0 && end.legal().is_empty();
     let afters: Vec<G> = position
         .legal()

@@ -284,21 +284,10 @@ impl<G: Game<Value = f64>> Thinker<G> {
         let root = self.position();
         let evaluations = self.evaluations;
         let Some((value, line)) = self.tree.best() else {
-            return Choice::unevaluated(root, 0).map(|choice| Choice {
-                evaluations,
-                ..choice
-            });
+            return Some(Choice::unevaluated(root, 0)?.after(evaluations, false));
         };
-        let number = line.first().copied().unwrap_or(0);
-        let choice = Choice::unevaluated(root, usize::from(number))?;
         let values = self.tree.values().into_iter().map(Some).collect();
-        Some(Choice {
-            value: Some(value),
-            values,
-            line,
-            evaluations,
-            ..choice
-        })
+        Some(Choice::found(root, value, values, line)?.after(evaluations, false))
     }
 
     /// Why [`best`](Self::best) is the best move. `None` before the first slice, and if the game is

@@ -1,14 +1,15 @@
 use super::baseline::rolled;
-use super::choice::{Choice, Chosen, Player};
+use super::choice::{Choice, Chosen, Player, first_best, sign_of};
 use super::nodes::Nodes;
 use super::widening::Widening;
 use crate::budget::{Budget, Meter};
 use crate::error::Error;
 use crate::evolve::belief::{Normal, Rest, Step};
-use crate::game::{Game, MAX, Walk};
+use crate::game::{Game, Walk};
 use ga_core::random::{self, Stream, unit};
 use std::collections::HashMap;
 use std::hash::{BuildHasher, BuildHasherDefault, DefaultHasher};
+use std::ops::Range;
 
 /// A player that uses UCT: Monte-Carlo tree search with upper confidence bounds (Kocsis &
 /// Szepesvári 2006, `kocsis-szepesvari-2006`).
@@ -126,6 +127,13 @@ struct Node {
     sum: f64,
     /// The value of the position when the node was new.
     seen: Option<Seen>,
+}
+
+impl Node {
+    /// The children that it has so far.
+    fn children(&self) -> Range<u32> {
+        self.first..self.first + u32::from(self.children.unwrap_or(0))
+    }
 }
 
 const NEW: Node = Node {
@@ -249,11 +257,7 @@ impl<G: Game<Value = f64>> Search<G> {
         if let Some(number) = self.next(node) {
             return Some(number);
         }
-        let sign = if self.walk.here().turn() == MAX {
-            1.0
-        } else {
-            -1.0
-        };
+        let sign = sign_of(self.walk.here());
         let scale = self.settings.exploration * self.spread.variance().sqrt();
         let log = random::ln(f64::from(visits.max(1)));
         let bound = |number: u16| {
@@ -264,9 +268,7 @@ impl<G: Game<Value = f64>> Search<G> {
             }
         };
         let children = (0..children.unwrap_or(0)).map(|number| (number, bound(number)));
-        children
-            .reduce(|best, next| if next.1 > best.1 { next } else { best })
-            .map(|(number, _)| number)
+        first_best(children, |child| child.1).map(|(number, _)| number)
     }
 
     /// The next child without a visit, if one may be considered: the first one; with widening that
@@ -297,9 +299,7 @@ impl<G: Game<Value = f64>> Search<G> {
                 number,
             )
         });
-        ranked
-            .reduce(|best, next| if next.0 > best.0 { next } else { best })
-            .map(|(_, number)| number)
+        first_best(ranked, |new| new.0).map(|(_, number)| number)
     }
 
     /// The value of a win in a mean.
@@ -445,63 +445,27 @@ impl<G: Game<Value = f64>> Search<G> {
     /// The move with the best mean. The line continues with the most visited moves.
     fn choice(&mut self) -> Option<Choice<G::Move, f64>> {
         self.walk.back(0);
-        let evaluations = self.meter.spent();
-        let sign = if self.walk.here().turn() == MAX {
-            1.0
-        } else {
-            -1.0
-        };
+        let sign = sign_of(self.walk.here());
         let mean = |node: u32| self.sum(&self.nodes[node]) / f64::from(self.nodes[node].visits);
-        let visited = |node: u32| {
-            let Node {
-                first, children, ..
-            } = self.nodes[node];
-            (first..first + u32::from(children.unwrap_or(0)))
-                .filter(|&child| self.nodes[child].visits > 0)
-        };
-        let best = visited(0).reduce(|best, next| {
-            if sign * mean(next) > sign * mean(best) {
-                next
-            } else {
-                best
+        let visits = |&node: &u32| self.nodes[node].visits;
+        let visited = |node: u32| self.nodes[node].children().filter(|node| visits(node) > 0);
+        let number = |node: u32, child: u32| (child - self.nodes[node].first) as u16;
+        let choice = match first_best(visited(0), |&child| sign * mean(child)) {
+            None => Choice::unevaluated(self.walk.here(), 0),
+            Some(best) => {
+                let seen = |child: u32| (visits(&child) > 0).then(|| mean(child));
+                let values = self.nodes[0].children().map(seen).collect();
+                let mut line = vec![number(0, best)];
+                let mut node = best;
+                while let Some(child) = first_best(visited(node), visits) {
+                    line.push(number(node, child));
+                    node = child;
+                }
+                Choice::found(self.walk.here(), mean(best), values, line)
             }
-        });
-        let number = best.map_or(0, |best| best - self.nodes[0].first);
+        };
         let is_memory_full = self.nodes.was_full() || self.ends.len() >= self.most_ends;
-        let choice = Choice::unevaluated(self.walk.here(), number as usize)?;
-        let choice = Choice {
-            evaluations,
-            is_memory_full,
-            ..choice
-        };
-        let Some(best) = best else {
-            return Some(choice);
-        };
-        let Node {
-            first, children, ..
-        } = self.nodes[0];
-        let seen = |child: u32| (self.nodes[child].visits > 0).then(|| mean(child));
-        let values = (first..first + u32::from(children.unwrap_or(0)))
-            .map(seen)
-            .collect();
-        let mut line = choice.line;
-        let mut node = best;
-        while let Some(child) = visited(node).reduce(|best, next| {
-            if self.nodes[next].visits > self.nodes[best].visits {
-                next
-            } else {
-                best
-            }
-        }) {
-            line.push((child - self.nodes[node].first) as u16);
-            node = child;
-        }
-        Some(Choice {
-            value: Some(mean(best)),
-            values,
-            line,
-            ..choice
-        })
+        Some(choice?.after(self.meter.spent(), is_memory_full))
     }
 }
 

@@ -1,10 +1,11 @@
 use super::baseline::rolled;
-use super::choice::{Choice, Chosen, Player};
+use super::choice::{Choice, Chosen, Player, first_best};
 use super::nodes::Nodes;
 use crate::budget::{Budget, Meter};
 use crate::error::Error;
 use crate::game::{Game, Value, Walk};
 use ga_core::random::{self, Stream};
+use std::ops::Range;
 
 /// UCT for any number of players (Sturtevant 2008, `sturtevant-2008`): the means are shares of all
 /// players, and each node is chosen by the share of the player who moves there.
@@ -45,6 +46,13 @@ struct Node<V> {
     children: Option<u16>,
     visits: u32,
     sum: V,
+}
+
+impl<V> Node<V> {
+    /// The children that it has so far.
+    fn children(&self) -> Range<u32> {
+        self.first..self.first + u32::from(self.children.unwrap_or(0))
+    }
 }
 
 struct Search<G: Game> {
@@ -155,57 +163,30 @@ impl<G: Game> Search<G> {
             }
         };
         let children = (0..children.unwrap_or(0)).map(|number| (number, bound(number)));
-        children
-            .reduce(|best, next| if next.1 > best.1 { next } else { best })
-            .map_or(0, |best| best.0)
+        first_best(children, |child| child.1).map_or(0, |best| best.0)
     }
 
     /// The move of the root with the most visits. The line continues with the most visited moves.
     fn choice(&self) -> Option<Choice<G::Move, G::Value>> {
+        let visits = |&node: &u32| self.nodes[node].visits;
         let visited = |node: u32| {
-            let Node {
-                first, children, ..
-            } = self.nodes[node];
-            let children = (first..first + u32::from(children.unwrap_or(0)))
-                .filter(|&child| self.nodes[child].visits > 0);
-            children.reduce(|best, next| {
-                if self.nodes[next].visits > self.nodes[best].visits {
-                    next
-                } else {
-                    best
+            let children = self.nodes[node].children();
+            first_best(children.filter(|child| visits(child) > 0), visits)
+        };
+        let choice = match visited(0) {
+            None => Choice::unevaluated(self.walk.root(), 0),
+            Some(best) => {
+                let mut line = Vec::new();
+                let mut node = 0;
+                while let Some(child) = visited(node) {
+                    line.push((child - self.nodes[node].first) as u16);
+                    node = child;
                 }
-            })
+                let value = |child: u32| (visits(&child) > 0).then(|| self.mean(child));
+                let values = self.nodes[0].children().map(value).collect();
+                Choice::found(self.walk.root(), self.mean(best), values, line)
+            }
         };
-        let mut line = Vec::new();
-        let mut node = 0;
-        while let Some(child) = visited(node) {
-            line.push((child - self.nodes[node].first) as u16);
-            node = child;
-        }
-        let number = line.first().copied().unwrap_or(0);
-        let choice = Choice::unevaluated(self.walk.root(), usize::from(number))?;
-        let evaluations = self.meter.spent();
-        let is_memory_full = self.nodes.was_full();
-        let choice = Choice {
-            evaluations,
-            is_memory_full,
-            ..choice
-        };
-        if line.is_empty() {
-            return Some(choice);
-        }
-        let Node {
-            first, children, ..
-        } = self.nodes[0];
-        let value = |child: u32| (self.nodes[child].visits > 0).then(|| self.mean(child));
-        let values = (first..first + u32::from(children.unwrap_or(0)))
-            .map(value)
-            .collect();
-        Some(Choice {
-            value: value(first + u32::from(number)),
-            values,
-            line,
-            ..choice
-        })
+        Some(choice?.after(self.meter.spent(), self.nodes.was_full()))
     }
 }

@@ -1,11 +1,17 @@
 //! Matches, their logs, and what players say about all moves.
 
-use ga_minimax::contest::{Log, LogError, Played, Request, Searcher, Settings, Task, Title};
+use ga_minimax::contest::{
+    Contested, Finished, Log, LogError, Match, Move, Played, Request, Searcher, Settings, Task,
+    Title, Wanted,
+};
 use ga_minimax::game::{Board, Chess, ConnectFour, TicTacToe};
 use ga_minimax::players::{GeneticPlayer, PaperPlayer, Thinking};
 use ga_minimax::verify::claims;
 use ga_minimax::{Budget, Error, Game, MAX, Player};
+use ga_request::search::{Contest, Error as Refused, Plan, Search, Step, read, run};
 use serde_json::{Value, json};
+use std::sync::Arc;
+use std::sync::atomic::AtomicBool;
 
 /// Plays a match of `games` games.
 fn played<B: Board>(players: [Searcher; 2], games: u64, seed: u64, budget: u64) -> Log {
@@ -62,9 +68,11 @@ fn games_and_players_are_found_by_their_names() {
 
 #[test]
 fn options_that_cannot_be_used_are_refused() {
-    let refused = |options: Value| match serde_json::from_value::<Request>(options) {
-        Ok(request) => request.check().expect_err("an error").to_string(),
-        Err(error) => error.to_string(),
+    let refused = |options: Value| {
+        let checked = read::<Request>(&options).and_then(|request| request.check());
+        checked
+            .expect_err("an error")
+            .spelt(|field| format!("--{field}"))
     };
     for (options, sentence) in [
         (
@@ -93,25 +101,31 @@ fn options_that_cannot_be_used_are_refused() {
         ),
         (
             json!({ "population-size": 0 }),
-            "population-size: 0, expected 1 to 100000",
+            "--population-size: 0, expected 1 to 100000",
         ),
-        (json!({ "opening": 401 }), "opening: 401, expected 0 to 400"),
+        (
+            json!({ "opening": 401 }),
+            "--opening: 401, expected 0 to 400",
+        ),
         (
             json!({ "a": "oracle" }),
-            "unknown variant `oracle`, expected one of `best`, `paper`",
+            "--a: unknown variant `oracle`, expected one of `best`, `paper`",
         ),
-        (json!({ "plies": 3 }), "unknown field `plies`"),
+        (json!({ "plies": 3 }), "--plies: no field of this name"),
+        (
+            json!({ "game": "three-in-a-row", "b": "uct-widening" }),
+            "player uct-widening: only for games of two players",
+        ),
     ] {
         let found = refused(options);
         assert!(found.starts_with(sentence), "{found}");
     }
     let everything = json!({ "a": "alphabeta", "budget-b": 5, "depth": 3, "steps": "in-sequence" });
-    assert_eq!(
-        serde_json::from_value::<Request>(everything)
-            .unwrap()
-            .check(),
-        Ok(())
-    );
+    let request: Request = serde_json::from_value(everything).unwrap();
+    assert!(request.check().is_ok());
+    let written = serde_json::to_value(&request).unwrap();
+    let again: Request = serde_json::from_value(written.clone()).unwrap();
+    assert_eq!(serde_json::to_value(again).unwrap(), written);
     let many =
         Settings::default().player_of_many::<TicTacToe>(Searcher::named("level-4").unwrap(), 3, 3);
     assert_eq!(many.err(), Some(Error::OnlyForTwo { player: "level-4" }));
@@ -310,4 +324,172 @@ fn a_search_in_steps_chooses_what_the_player_chooses() {
         }
     }
     assert_eq!(position.turn(), MAX);
+}
+
+/// The games of a match with these numbers.
+fn finished(request: &Request, numbers: &[u64]) -> Result<Vec<Finished>, Refused> {
+    let play = |&game| Match::play(request, 3, game, &|| false);
+    let games: Option<Vec<_>> = numbers.iter().map(play).collect::<Result<_, _>>()?;
+    Ok(games.expect("nothing stops them"))
+}
+
+#[test]
+fn the_games_of_any_match_do_not_depend_on_each_other() -> Result<(), Refused> {
+    for game in Contested::all() {
+        let request = Request {
+            game,
+            a: Searcher::Greedy,
+            b: Searcher::Random,
+            ..Request::default()
+        };
+        let forwards = finished(&request, &[0, 1, 2])?;
+        let mut backwards = finished(&request, &[2, 1, 0])?;
+        backwards.reverse();
+        let text = |games: &[Finished]| serde_json::to_string(games).unwrap();
+        assert_eq!(text(&forwards), text(&backwards), "{game}");
+        assert!(Match::play(&request, 3, 0, &|| true)?.is_none(), "{game}");
+        let outcome = Match::sum(&request, forwards);
+        assert_eq!((outcome.game, outcome.record.games()), (game.name(), 3));
+    }
+    Ok(())
+}
+
+#[test]
+fn player_a_has_each_seat_of_three_in_turn() -> Result<(), Refused> {
+    let request = |opening| Request {
+        game: Contested::ThreeInARow,
+        a: Searcher::Minimax,
+        b: Searcher::Random,
+        opening: Some(opening),
+        ..Request::default()
+    };
+    let none = Match::sum(&request(0), Vec::new());
+    assert_eq!(
+        (none.score, none.text("").as_str()),
+        (None, "no game was finished")
+    );
+    let outcome = Match::sum(&request(0), finished(&request(0), &[0, 1, 2])?);
+    assert_eq!(outcome.record.wins, 3, "from any seat");
+    // With random moves alone, the three games of an opening are one game.
+    let alike = Match::sum(&request(16), finished(&request(16), &[0, 1, 2])?);
+    assert!(
+        (alike.score.unwrap() - 1.0 / 3.0).abs() < 1e-12,
+        "{alike:?}"
+    );
+    Ok(())
+}
+
+/// The move that is found, as JSON.
+fn found(wanted: Wanted, seed: u64) -> Result<Value, Refused> {
+    let mut search = Move::begin(wanted, &Plan::default(), seed, None)?;
+    assert!(search.found()?.is_none(), "before the first step");
+    run(&mut search, &Plan::default(), &|| false, &mut |_| ())?;
+    assert_eq!(search.step(&|| false)?, Step::Over);
+    Ok(serde_json::to_value(search.found()?).unwrap())
+}
+
+#[test]
+fn a_search_behind_the_door_finds_the_move_of_its_player() -> Result<(), Refused> {
+    struct Check(Searcher);
+
+    impl Task for Check {
+        type Answer = Result<(), Refused>;
+
+        fn with<B: Board>(self) -> Self::Answer {
+            let wanted = Wanted {
+                game: Title::named(B::NAME).expect("a game"),
+                player: Some(self.0),
+                ..Wanted::default()
+            };
+            let position = B::default();
+            let budget = Budget::evaluations(Settings::EVALUATIONS);
+            let choice = self.0.of::<B>().choose(&position, &budget, 5);
+            if self.0 == Searcher::Paper && B::CHANCE {
+                return Ok(());
+            }
+            let choice = choice?.expect("a move");
+            let found = found(wanted, 5)?;
+            let name = found["move"].to_string().replace('"', "");
+            assert_eq!(
+                name,
+                position.name(choice.chosen),
+                "{:?} {}",
+                self.0,
+                B::NAME
+            );
+            assert_eq!(found["evaluations"], choice.evaluations);
+            assert_eq!(found["value"], json!(choice.value));
+            Ok(())
+        }
+    }
+
+    for player in Searcher::ALL {
+        for title in Title::ALL {
+            title.give(Check(player))?;
+        }
+    }
+    Ok(())
+}
+
+#[test]
+fn a_move_that_is_stopped_is_the_best_one_so_far() -> Result<(), Refused> {
+    for player in Searcher::ALL {
+        let wanted = || Wanted {
+            player: Some(player),
+            settings: Settings {
+                budget: player.searches().then_some(u64::MAX),
+                ..Settings::default()
+            },
+            host: Budget::default().with_cancel(Arc::new(AtomicBool::new(true))),
+            ..Wanted::default()
+        };
+        let chosen = found(wanted(), 1)?;
+        assert!(
+            !chosen["move"].is_null() && !chosen["line"][0].is_null(),
+            "{player:?}"
+        );
+        // The stop of a step cuts it before it begins.
+        let mut search = Move::begin(wanted(), &Plan::default(), 1, None)?;
+        assert_eq!(search.step(&|| true)?, Step::Cut);
+        assert_eq!(
+            (search.progress().evaluations, search.found()?.is_none()),
+            (0, true)
+        );
+    }
+    Ok(())
+}
+
+#[test]
+fn a_move_that_cannot_be_searched_is_refused_by_the_field() {
+    let refused = |options: Value| {
+        let begun = read::<Wanted>(&options)
+            .and_then(|wanted| Move::begin(wanted, &Plan::default(), 1, None));
+        begun.err().expect("an error").to_string()
+    };
+    for (options, sentence) in [
+        (
+            json!({ "position": "XX" }),
+            "position: position: 2 characters, expected",
+        ),
+        (
+            json!({ "player": "uct", "explain": true }),
+            "explain: only the player genetic can say why",
+        ),
+        (
+            json!({ "player": "uct", "crossover": 0.5 }),
+            "crossover: not used by this player, only by paper",
+        ),
+        (
+            json!({ "memory": "64" }),
+            "memory: found the text \"64\", expected a size from 1KiB to 1024GiB, as in 64MiB",
+        ),
+    ] {
+        let found = refused(options);
+        assert!(found.starts_with(sentence), "{found}");
+    }
+    let sizes = json!({ "memory": "2KiB" });
+    let wanted = read::<Wanted>(&sizes).unwrap();
+    assert_eq!(wanted.settings.memory, Some(2048));
+    let resumed = Move::begin(wanted, &Plan::default(), 1, Some(json!(7)));
+    assert!(matches!(resumed, Err(Refused::Checkpoint { .. })));
 }

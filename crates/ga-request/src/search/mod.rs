@@ -97,6 +97,7 @@ pub use error::Error;
 pub use fields::{over, over_one_of};
 pub use progress::{Plan, Progress};
 
+use crate::counted;
 use ga_core::StopReason;
 use ga_core::evaluate::Interrupt;
 use ga_core::genome::BitString;
@@ -226,7 +227,20 @@ pub trait Contest: Ask {
     /// A game that was played.
     type Game: Serialize + DeserializeOwned + Send;
 
-    /// Plays the game of this number, counted from 0; `None` if `stop` cut it.
+    /// Refuses a request that cannot be played. By default none is refused.
+    ///
+    /// # Errors
+    ///
+    /// [`Error::Field`] for a field that cannot be used.
+    fn check(_request: &Self::Request) -> Result<(), Error> {
+        Ok(())
+    }
+
+    /// The number of games that are asked for.
+    fn games(request: &Self::Request) -> u64;
+
+    /// Plays the game of this number, counted from 0; `None` if `stop` cut it. A game that is to be
+    /// shown as far as it came is given, and is not [whole](Self::is_whole).
     ///
     /// # Errors
     ///
@@ -238,7 +252,18 @@ pub trait Contest: Ask {
         stop: Stop<'_>,
     ) -> Result<Option<Self::Game>, Error>;
 
-    /// The outcome of these games, in the order of their numbers.
+    /// Whether a game was played to its end. By default, all are: a game that was cut is `None`.
+    fn is_whole(_game: &Self::Game) -> bool {
+        true
+    }
+
+    /// A few words about the whole games so far, for a line of progress. A host asks for them now
+    /// and then.
+    fn note(_request: &Self::Request, games: &[Self::Game]) -> String {
+        counted(games.len(), "game")
+    }
+
+    /// The outcome of these games, which are whole, in the order of their numbers.
     fn sum(request: &Self::Request, games: Vec<Self::Game>) -> Self::Found;
 }
 

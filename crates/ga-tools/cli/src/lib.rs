@@ -21,6 +21,7 @@
 //! | many runs and their summary | [`seeds`], [`repeat`], [`repeat_one_by_one`], [`Variant`] |
 //! | many runs in other processes | [`Elsewhere`], [`Workers`] |
 //! | the options of a request; its search, from the options to the end | [`Asked`], [`Evolve`] |
+//! | the games of a contest | [`contest`], [`Contested`] |
 //! | the options of a search, and the first fields of its answer | [`Searching`], [`Course`] |
 //! | run files, logs and configurations of searches | [`Saving`], [`Session`], [`MadeResult`] |
 //!
@@ -126,6 +127,7 @@ mod asked;
 mod begin;
 mod commands;
 mod config;
+mod contest;
 mod cpu;
 mod evolve;
 mod failure;
@@ -164,6 +166,7 @@ mod verdict;
 mod workers;
 
 pub use asked::{Asked, spelt};
+pub use contest::{Contested, contest};
 pub use cpu::CpuTime;
 pub use evolve::{Evolve, Evolved};
 pub use failure::{Answer, At, Failure};

@@ -9,10 +9,9 @@ mod format;
 mod moves;
 pub mod names;
 mod play;
-mod reasons;
 mod search;
 mod show;
-pub mod three;
+mod three;
 mod tree;
 mod verify;
 

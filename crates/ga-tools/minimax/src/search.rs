@@ -1,10 +1,10 @@
-use crate::budget::Spend;
+use crate::budget::ending;
 use crate::format::{DraftTree, Tree};
-use crate::moves::{early, stopped, worth};
-use crate::names::PLAYERS;
+use crate::moves::early;
+use crate::names::player;
 use clap::Args;
-use cli::{Answer, At, Common, Failure, Output, Source, Time, named};
-use ga_minimax::contest::Searcher;
+use cli::{Answer, Asked, At, Common, Failure, Output, Source, Time, spelt};
+use ga_minimax::contest::{Searcher, Settings, stopped, worth};
 use ga_minimax::evolve::Line;
 use ga_minimax::game::Value;
 use ga_minimax::scheme::paper::DEPTH;
@@ -15,17 +15,18 @@ use serde_json::json;
 use std::path::PathBuf;
 
 #[derive(Args)]
+#[command(mut_arg("budget", |arg| arg.visible_alias("evaluations")))]
 pub(crate) struct Search {
     /// A file with a tree: {"depth": 3, "branching": 7, "leaves": [.. in path order]};
     /// with three or four players, a leaf is a list of shares
     file: PathBuf,
 
     /// The player who searches
-    #[arg(long, value_parser = named(&PLAYERS), default_value = "genetic")]
+    #[arg(long, value_parser = player(), default_value = "genetic")]
     player: Searcher,
 
     #[command(flatten)]
-    spend: Spend,
+    asked: Asked<Settings>,
 
     #[command(flatten)]
     time: Time,
@@ -47,8 +48,9 @@ struct Found {
 
 impl Search {
     pub(crate) fn run(&self, common: &Common, output: &mut Output) -> Result<Answer, Failure> {
-        let settings = self.spend.settings();
-        settings.check(&[self.player], self.time.time.map(|_| "time"))?;
+        let settings = self.asked.request()?;
+        let time = self.time.time.map(|_| "time");
+        settings.check(&[self.player], time).map_err(spelt)?;
         // The lines of a tree are as long as the tree is deep.
         if settings.depth.is_some() {
             return Err(Failure::refused(
@@ -61,31 +63,34 @@ impl Search {
         match Tree::try_from(draft).at(&source.name)? {
             Tree::Two(tree) => {
                 let player = settings.player_of_tree(self.player);
-                self.search(&tree, depth, player, common, output)
+                self.search(&settings, (&tree, depth), player, common, output)
             }
             Tree::Three(tree) => {
                 let player = settings.player_of_many(self.player, DEPTH, DEPTH)?;
-                self.search(&tree, depth, player, common, output)
+                self.search(&settings, (&tree, depth), player, common, output)
             }
             Tree::Four(tree) => {
                 let player = settings.player_of_many(self.player, DEPTH, DEPTH)?;
-                self.search(&tree, depth, player, common, output)
+                self.search(&settings, (&tree, depth), player, common, output)
             }
         }
     }
 
     fn search<G: Game>(
         &self,
-        tree: &G,
-        depth: u64,
+        settings: &Settings,
+        (tree, depth): (&G, u64),
         mut player: Box<dyn Player<G> + Send>,
         common: &Common,
         output: &mut Output,
     ) -> Result<Answer, Failure> {
         let stop = output.stop();
-        let choice = player.choose(tree, &self.spend.one(&stop, self.player), common.seed)?;
+        let host = ending(&stop);
+        let budget = settings.budget(self.player, Settings::EVALUATIONS, host.is_timed());
+        let choice = player.choose(tree, &budget.within(&host), common.seed)?;
         let choice = choice.ok_or_else(|| Failure::refused("a tree without moves"))?;
-        let stop = early(&stop, choice.is_memory_full);
+        let full = choice.is_memory_full.then(|| String::from("memory"));
+        let stop = early(&stop, full);
         let rank = ranks(tree, &choice.line, depth as usize);
         let Rank { first_move, route } =
             rank.ok_or_else(|| Failure::refused("a line that cannot be played"))?;

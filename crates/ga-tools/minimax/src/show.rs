@@ -1,14 +1,9 @@
-use crate::budget::interruptible;
-use crate::moves::Chosen;
-use crate::names::GAMES;
+use crate::moves::searched;
 use clap::Args;
-use cli::{
-    Answer, Common, Failure, Files, Limits, Output, Progress, Stop, Time, result_name, whole,
-};
-use ga_minimax::contest::{Searcher, Settings, Task};
+use cli::{Answer, Common, Failure, Files, Limits, Output, Progress, Time, result_name, whole};
+use ga_minimax::contest::{Chosen, Searcher, Settings, Title, Wanted};
+use ga_minimax::draw;
 use ga_minimax::evolve::ReservationTree;
-use ga_minimax::game::Board;
-use ga_minimax::{Budget, draw};
 use serde::Serialize;
 
 #[derive(Args)]
@@ -31,42 +26,11 @@ pub(crate) struct Show {
 /// The lines of figures 5 and 6 with the values of their ends (`hong-huang-lin`).
 const FIGURE_6: [([u16; 3], f64); 3] = [([1, 3, 2], 6.0), ([1, 2, 1], 5.0), ([1, 3, 4], 7.0)];
 
-struct Think {
-    budget: Budget,
-    generations: Option<u64>,
-    seed: u64,
-    stop: Stop,
-}
-
 #[derive(Serialize)]
 struct Thought {
     position: &'static str,
     #[serde(flatten)]
     chosen: Chosen,
-    #[serde(skip)]
-    board: String,
-}
-
-impl Task for Think {
-    type Answer = Result<Option<Thought>, Failure>;
-
-    fn with<B: Board>(self) -> Self::Answer {
-        let position: B = B::EXAMPLE.parse()?;
-        let settings = Settings {
-            generations: self.generations,
-            ..Settings::default()
-        };
-        let choice =
-            settings
-                .player(Searcher::Genetic)
-                .choose(&position, &self.budget, self.seed)?;
-        let thought = |choice| Thought {
-            position: B::EXAMPLE,
-            chosen: Chosen::new(&position, Some(&choice), &self.stop),
-            board: position.draw(),
-        };
-        Ok(choice.map(thought))
-    }
 }
 
 impl Show {
@@ -75,24 +39,31 @@ impl Show {
         let stop = output.stop();
         let mut progress = Progress::new(Limits::default(), output);
         let mut thoughts = Vec::new();
-        for (&(.., game), done) in GAMES.iter().zip(0..) {
-            progress.count(done, GAMES.len() as u64, || format!("{game:?}"));
-            let thought = game.give(Think {
-                budget: interruptible(Some(self.budget), &stop),
-                generations: self.generations,
-                seed: common.seed,
-                stop: stop.clone(),
-            })?;
+        for (&game, done) in Title::ALL.iter().zip(0..) {
+            progress.count(done, Title::ALL.len() as u64, || format!("{game:?}"));
+            let wanted = Wanted {
+                game,
+                position: Some(game.example().to_owned()),
+                player: Some(Searcher::Genetic),
+                settings: Settings {
+                    budget: Some(self.budget),
+                    generations: self.generations,
+                    ..Settings::default()
+                },
+                ..Wanted::default()
+            };
+            let chosen = searched(wanted, common.seed, &stop)?;
             // A search that was stopped is left out.
             if stop.is_due() {
                 break;
             }
-            thoughts.extend(thought);
+            let position = game.example();
+            thoughts.extend(chosen.map(|chosen| Thought { position, chosen }));
         }
         drop(progress);
         let text = serde_json::to_string_pretty(&thoughts)?;
         for thought in thoughts {
-            let text = format!("{}\n{}\n", thought.board, thought.chosen.text());
+            let text = format!("{}\n{}\n", thought.chosen.board, thought.chosen.text());
             output.answer(&thought, text)?;
         }
         let mut tree = ReservationTree::new(2);

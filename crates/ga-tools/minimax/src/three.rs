@@ -1,53 +1,11 @@
-//! Three in a row for three players: matches, and games against a person.
+//! Three in a row for three players against a person.
 
-use crate::budget::stopped;
-use crate::play::{COMMANDS, Wish};
-use cli::{Failure, Output, Stop, typed};
-use ga_core::rand::Rng;
-use ga_core::random::Streams;
-use ga_minimax::contest::{Request, Searcher, Settings};
-use ga_minimax::game::{ThreeInARow, Value};
-use ga_minimax::players::{MaxN, Random};
+use crate::play::{HINT, Shown};
+use cli::{Failure, Output};
+use ga_minimax::game::ThreeInARow;
+use ga_minimax::players::{Choice, MaxN};
 use ga_minimax::{Budget, Game, Player};
-use serde_json::json;
-
-/// The name of the game on the command line.
-pub(crate) const NAME: &str = "three-in-a-row";
-
-/// The depth of the paper's search, unless an option says otherwise.
-const DEPTH: usize = 5;
-
-/// The horizon of our search in moves.
-pub const HORIZON: usize = 6;
-
-/// The number of random moves at the start of a match game.
-const OPENING: u64 = 3;
-
-/// The players a and b of a match.
-///
-/// # Errors
-///
-/// If one of them is only for games of two.
-pub(crate) fn players(
-    request: &Request,
-) -> Result<[Box<dyn Player<ThreeInARow> + Send>; 2], Failure> {
-    Ok([
-        player(&request.settings, request.a)?,
-        player(&request.settings, request.b)?,
-    ])
-}
-
-/// A player of the game.
-///
-/// # Errors
-///
-/// If it is only for games of two.
-pub(crate) fn player(
-    settings: &Settings,
-    searcher: Searcher,
-) -> Result<Box<dyn Player<ThreeInARow> + Send>, Failure> {
-    Ok(settings.player_of_many(searcher, DEPTH, HORIZON)?)
-}
+use serde_json::{Value, json};
 
 /// The names of the players.
 const NAMES: [char; 3] = ['X', 'O', 'Z'];
@@ -55,146 +13,65 @@ const NAMES: [char; 3] = ['X', 'O', 'Z'];
 /// The cells of a row.
 const WIDTH: usize = 4;
 
-/// The board with the numbers of the free cells.
-fn drawn(position: ThreeInARow) -> String {
-    let cell = |(place, owner)| match owner {
-        '.' => format!("{:>3}", place + 1),
-        owner => format!("{owner:>3}"),
-    };
-    let cells: Vec<String> = position.to_string().chars().enumerate().map(cell).collect();
-    cells
-        .chunks(WIDTH)
-        .map(<[String]>::concat)
-        .collect::<Vec<_>>()
-        .join("\n")
-}
+/// Three in a row for three players.
+pub(crate) struct OfThree;
 
-/// A game against a person, who has seat `you`; two players of the same kind have the other seats.
-pub(crate) fn session(
-    mut position: ThreeInARow,
-    mut player: Box<dyn Player<ThreeInARow> + Send>,
-    budget: impl Fn() -> Budget,
-    (you, seed): (usize, u64),
-    output: &mut Output,
-) -> Result<(), Failure> {
-    let mut input = std::io::stdin().lock();
-    output.release()?;
-    output.text(format_args!(
-        "you are {}; type the number of a cell, or help",
-        NAMES[you]
-    ))?;
-    let mut before: Vec<ThreeInARow> = Vec::new();
-    for ply in 0.. {
-        let moves = position.legal();
-        let turn = position.turn();
-        if moves.is_empty() {
-            output.text(drawn(position))?;
-            return end(position, you, output);
-        }
-        if turn != you {
-            let Some(choice) = player.choose(&position, &budget(), seed.wrapping_add(ply))? else {
-                break;
-            };
-            let cell = choice.chosen + 1;
-            let answer =
-                json!({ "player": NAMES[turn], "move": cell, "evaluations": choice.evaluations });
-            output.answer(&answer, format_args!("{} moves {cell}", NAMES[turn]))?;
-            position.play(choice.chosen);
-            continue;
-        }
-        output.text(drawn(position))?;
-        let names: Vec<String> = moves.iter().map(|cell| (cell + 1).to_string()).collect();
-        position = loop {
-            output.text("your move:")?;
-            let Some(line) = typed(&mut input, "a move")? else {
-                return left(output, "left");
-            };
-            match Wish::read(line, &names) {
-                Wish::Move(number) => {
-                    before.push(position);
-                    break position.after(moves[number]);
-                }
-                Wish::Undo => match before.pop() {
-                    Some(position) => break position,
-                    None => output.text("there is nothing to take back")?,
-                },
-                Wish::Resign => return left(output, "resigned"),
-                Wish::Quit => return left(output, "left"),
-                Wish::Moves => output.text(names.join(" "))?,
-                Wish::Hint => {
-                    let choice =
-                        MaxN::default().choose(&position, &Budget::evaluations(HINT), seed)?;
-                    let cell = choice.map_or(0, |choice| choice.chosen + 1);
-                    output.text(format_args!("a good move by max-n: {cell}"))?;
-                }
-                Wish::Help => {
-                    output.text(format_args!("1 to 16  the number of a cell\n{COMMANDS}"))?;
-                }
-                Wish::Unknown(text) => {
-                    output.text(format_args!(
-                        "{text:?} is no move here; type moves to see all, or help"
-                    ))?;
-                }
-            }
-        };
+impl Shown<ThreeInARow> for OfThree {
+    fn invitation(&self, you: usize) -> String {
+        format!("you are {}; type the number of a cell, or help", NAMES[you])
     }
-    Ok(())
-}
 
-/// The evaluations of a hint.
-const HINT: u64 = 20_000;
-
-/// The last line of a game that ended: the shares of the players.
-fn end(position: ThreeInARow, you: usize, output: &mut Output) -> Result<(), Failure> {
-    let shares = position.value();
-    let winner = (0..3).find(|&seat| shares[seat] >= 1.0);
-    let (word, text) = match winner {
-        Some(seat) if seat == you => ("won", String::from("you win")),
-        Some(seat) => ("lost", format!("{} wins", NAMES[seat])),
-        None => ("drawn", String::from("a draw")),
-    };
-    output.answer(&json!({ "you": word, "value": shares }), text)
-}
-
-/// The last line of a game that did not end.
-fn left(output: &mut Output, word: &str) -> Result<(), Failure> {
-    let none: Option<f64> = None;
-    output.answer(
-        &json!({ "you": word, "value": none }),
-        format_args!("you {word}"),
-    )
-}
-
-/// Plays a game of player a against two players b. Player a has seat `game` modulo 3, and three
-/// games with exchanged seats start alike. Returns the share of player a, or `None` if the game was
-/// stopped.
-pub(crate) fn play(
-    request: &Request,
-    (seed, game): (u64, u64),
-    stop: &Stop,
-) -> Result<Option<f64>, Failure> {
-    let seat = (game % 3) as usize;
-    let mut players = players(request)?;
-    let draw = |purpose: u64, ply: u64| {
-        Streams::report(seed)
-            .round(purpose)
-            .evaluation(ply as usize)
-            .next_u64()
-    };
-    let mut position = ThreeInARow::default();
-    for ply in 0.. {
-        let moves = position.legal();
-        if moves.is_empty() || stop.is_due() {
-            break;
-        }
-        let choice = if ply < request.opening.unwrap_or(OPENING) {
-            Random.choose(&position, &Budget::default(), draw(2 * (game / 3), ply))?
-        } else {
-            let mover = usize::from(position.turn() != seat);
-            let budget = stopped(request.budget(mover), stop, request.move_time);
-            players[mover].choose(&position, &budget, draw(2 * game + 1, ply))?
-        };
-        position.play(choice.map_or(moves[0], |choice| choice.chosen));
+    fn help(&self, _: &str) -> String {
+        String::from("1 to 16  the number of a cell")
     }
-    Ok((!stop.is_due()).then(|| position.value().payoff(seat)))
+
+    fn name(&self, _: &ThreeInARow, cell: u8) -> String {
+        (cell + 1).to_string()
+    }
+
+    /// The board with the numbers of the free cells.
+    fn draw(&self, position: &ThreeInARow) -> String {
+        let cell = |(place, owner)| match owner {
+            '.' => format!("{:>3}", place + 1),
+            owner => format!("{owner:>3}"),
+        };
+        let cells: Vec<String> = position.to_string().chars().enumerate().map(cell).collect();
+        cells
+            .chunks(WIDTH)
+            .map(<[String]>::concat)
+            .collect::<Vec<_>>()
+            .join("\n")
+    }
+
+    fn tell(
+        &self,
+        position: &ThreeInARow,
+        choice: &Choice<u8, [f64; 3]>,
+        output: &mut Output,
+    ) -> Result<(), Failure> {
+        let name = NAMES[position.turn()];
+        let cell = choice.chosen + 1;
+        let answer = json!({ "player": name, "move": cell, "evaluations": choice.evaluations });
+        output.answer(&answer, format_args!("{name} moves {cell}"))
+    }
+
+    fn hint(&self, position: &ThreeInARow, seed: u64) -> Result<Option<String>, Failure> {
+        let choice = MaxN::default().choose(position, &Budget::evaluations(HINT), seed)?;
+        let cell = choice.map_or(0, |choice| choice.chosen + 1);
+        Ok(Some(format!(" by max-n: {cell}")))
+    }
+
+    fn end(&self, position: &ThreeInARow, you: usize) -> (&'static str, Value, String) {
+        let shares = position.value();
+        let (word, text) = match (0..3).find(|&seat| shares[seat] >= 1.0) {
+            Some(seat) if seat == you => ("won", String::from("you win")),
+            Some(seat) => ("lost", format!("{} wins", NAMES[seat])),
+            None => ("drawn", String::from("a draw")),
+        };
+        (word, json!(shares), text)
+    }
+
+    fn resigned(&self) -> &'static str {
+        "you resigned"
+    }
 }

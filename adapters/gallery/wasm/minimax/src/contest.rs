@@ -1,10 +1,11 @@
-use crate::search::{Slices, plain, time, used};
+use crate::search::{Slices, time, used};
 use ga_minimax::Player;
-use ga_minimax::contest::{Bout, Log, Played, Request, Searcher};
+use ga_minimax::contest::{Bout, Log, Match, Played, Request, Searcher};
 use ga_minimax::game::Board;
 use ga_request::claim::fingerprint;
-use gallery_bridge::{Failure, Progress, ResultFile, result_name};
-use serde_json::json;
+use ga_request::search::Ask;
+use gallery_bridge::{Failure, Progress, ResultFile};
+use serde_json::{Value, json};
 
 /// The greatest number of games.
 const MOST_GAMES: u64 = 1000;
@@ -20,24 +21,16 @@ pub(crate) struct Contest<B: Board> {
 }
 
 impl<B: Board> Contest<B> {
-    pub(crate) fn new(request: Request, seed: u64) -> Result<Self, Failure> {
+    pub(crate) fn new(mut request: Request, seed: u64) -> Result<Self, Failure> {
         if !(1..=MOST_GAMES).contains(&request.games) {
             return Err(format!("games: {}, expected 1 to {MOST_GAMES}", request.games).into());
         }
-        time(request.move_time)?;
-        let settings = used(request.settings, &[request.a, request.b]);
+        time(request.move_time.map(Value::from))?;
+        request.settings = used(request.settings, &[request.a, request.b]);
         // A limit of time is used by players that search.
-        Request {
-            settings,
-            move_time: None,
-            ..request
-        }
-        .check()
-        .map_err(|error| plain(&error))?;
-        let request = Request {
-            settings,
-            ..request
-        };
+        let time = request.move_time.take();
+        request.check()?;
+        request.move_time = time;
         let bout = request.bout(seed, 0);
         let seated = request.players();
         Ok(Self {
@@ -69,9 +62,6 @@ impl<B: Board> Slices for Contest<B> {
         while spent < budget.max(1) && !self.is_finished() {
             let mover = self.bout.mover();
             let limits = self.request.budget(mover);
-            // The time of a move starts now.
-            let limits =
-                time(self.request.move_time)?.map_or(limits.clone(), |time| limits.with_time(time));
             let evaluations = self.bout.step(&mut *self.seated[mover], &limits)?;
             // A random move costs something, too.
             spent += evaluations.max(1);
@@ -110,9 +100,8 @@ impl<B: Board> Slices for Contest<B> {
         if self.games.is_empty() {
             return Err("no game was finished".into());
         }
-        let [a, b] = self.names();
         Ok(ResultFile {
-            name: result_name(&[&"minimax", &"match", &B::NAME, &a, &b, &self.seed]) + ".json",
+            name: Match::name(&self.request, self.seed) + ".json",
             text: self.log().text(),
         })
     }

@@ -3,10 +3,10 @@ use crate::judgement::Judgement;
 use crate::thought::Thought;
 use ga_minimax::contest::{Searcher, Settings, Task, Title};
 use ga_minimax::game::Board;
+use ga_request::search::read;
 use gallery_bridge::{Failure, Progress, ResultFile, Search};
 use serde::Deserialize;
 use serde_json::{Map, Value};
-use std::time::Duration;
 
 /// The options of `minimax move`, `minimax match` or a judgement of all moves. The field `command`
 /// says which.
@@ -41,23 +41,21 @@ impl Search for Thinking {
     type Options = Options;
 
     fn start(options: Options, seed: u64) -> Result<Self, Failure> {
-        struct Start(Command, Value, u64);
+        struct Start(Command, Map<String, Value>, u64);
 
         impl Task for Start {
             type Answer = Result<Box<dyn Slices>, Failure>;
 
             fn with<B: Board>(self) -> Self::Answer {
-                let Self(command, options, seed) = self;
+                let Self(command, mut options, seed) = self;
+                if let Command::Judge = command {
+                    let options = serde_json::from_value(Value::Object(options))?;
+                    return Ok(Box::new(Judgement::<B>::new(options, seed)?));
+                }
+                options.insert(String::from("game"), B::NAME.into());
                 Ok(match command {
-                    Command::Move => {
-                        Box::new(Thought::<B>::new(serde_json::from_value(options)?, seed)?)
-                    }
-                    Command::Judge => {
-                        Box::new(Judgement::<B>::new(serde_json::from_value(options)?, seed)?)
-                    }
-                    Command::Match => {
-                        Box::new(Contest::<B>::new(serde_json::from_value(options)?, seed)?)
-                    }
+                    Command::Match => Box::new(Contest::<B>::new(read(&options.into())?, seed)?),
+                    Command::Move | Command::Judge => Box::new(Thought::new(options, seed)?),
                 })
             }
         }
@@ -67,11 +65,7 @@ impl Search for Thinking {
             game,
             others,
         } = options;
-        Ok(Self(game.give(Start(
-            command,
-            Value::Object(others),
-            seed,
-        ))?))
+        game.give(Start(command, others, seed)).map(Self)
     }
 
     fn step(&mut self, budget: u64) -> Result<Progress, Failure> {
@@ -97,19 +91,12 @@ pub(crate) fn used(settings: Settings, players: &[Searcher]) -> Settings {
 }
 
 /// A time in seconds.
-pub(crate) fn time(seconds: Option<f64>) -> Result<Option<Duration>, Failure> {
-    match seconds {
-        Some(seconds) if seconds > 0.0 && seconds <= 3600.0 => {
-            Ok(Some(Duration::from_secs_f64(seconds)))
-        }
-        Some(seconds) => {
-            Err(format!("time: {seconds} seconds, expected above 0 and at most 3600").into())
-        }
-        None => Ok(None),
-    }
-}
-
-/// The sentence of an error. A page has fields instead of options of a command line.
-pub(crate) fn plain(error: &ga_minimax::Error) -> Failure {
-    error.to_string().replace("--", "").into()
+pub(crate) fn time(seconds: Option<Value>) -> Result<Option<f64>, Failure> {
+    let Some(seconds) = seconds.filter(|seconds| !seconds.is_null()) else {
+        return Ok(None);
+    };
+    let is_usable = |found: &f64| *found > 0.0 && *found <= 3600.0;
+    let found = seconds.as_f64().filter(is_usable).map(Some);
+    let wrong = || format!("time: {seconds} seconds, expected above 0 and at most 3600").into();
+    found.ok_or_else(wrong)
 }

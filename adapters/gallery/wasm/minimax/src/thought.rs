@@ -1,100 +1,51 @@
-use crate::search::{Slices, plain, used};
-use ga_minimax::Choice;
-use ga_minimax::contest::{Searcher, Settings};
-use ga_minimax::game::Board;
-use ga_minimax::players::{Explored, Thinking};
+use crate::search::{Slices, time, used};
+use ga_minimax::Budget;
+use ga_minimax::contest::{Chosen, Move, Name, Wanted};
 use ga_request::claim::fingerprint;
-use gallery_bridge::{Failure, Progress, ResultFile, result_name};
-use serde::{Deserialize, Serialize};
-use serde_json::{Value, json};
-
-/// The options of `minimax move`.
-#[derive(Clone, Debug, Deserialize)]
-#[serde(deny_unknown_fields)]
-pub(crate) struct MoveOptions {
-    /// In the notation of the tool; the start of the game if missing.
-    position: Option<String>,
-    player: Searcher,
-    /// Seconds.
-    time: Option<f64>,
-    #[serde(flatten)]
-    settings: Settings,
-}
+use ga_request::search::{Ask, Plan, Search, Step, read};
+use gallery_bridge::{Failure, Progress, ResultFile};
+use serde_json::{Map, Value, json};
 
 /// The search for one move.
-pub(crate) struct Thought<B: Board> {
-    position: B,
-    search: Box<dyn Thinking<B>>,
-    choice: Option<Choice<B::Move, f64>>,
-    finished: bool,
-    seed: u64,
+pub(crate) struct Thought {
+    search: Move,
+    chosen: Option<Chosen>,
+    name: String,
 }
 
 /// The levels of the tree that a page shows.
 const LEVELS: usize = 5;
 
-/// A position of the tree that a page shows.
-#[derive(Serialize)]
-struct Branch {
-    name: String,
-    value: Option<f64>,
-    lines: u64,
-    children: Vec<Branch>,
-}
-
 /// Moves with less than this share of all lines are left out of the tree.
 const LEAST_SHARE: f64 = 0.004;
 
-impl<B: Board> Thought<B> {
-    pub(crate) fn new(options: MoveOptions, seed: u64) -> Result<Self, Failure> {
-        let MoveOptions {
-            position,
-            player,
-            time,
-            settings,
-        } = options;
-        let position: B = position.map_or(Ok(B::default()), |text| text.parse())?;
-        let position = position.going_on();
-        let settings = used(settings, &[player]);
-        let time = crate::search::time(time)?;
-        settings
-            .check(&[player], None)
-            .map_err(|error| plain(&error))?;
-        let budget = settings.budget(player, Settings::EVALUATIONS, time.is_some());
-        let budget = time.map_or(budget.clone(), |time| budget.with_time(time));
-        let search = settings.search(player, &position, &budget, seed)?;
+impl Thought {
+    /// Begins with the options of `minimax move`, and `time` in seconds.
+    pub(crate) fn new(mut options: Map<String, Value>, seed: u64) -> Result<Self, Failure> {
+        let seconds = time(options.remove("time"))?;
+        let mut wanted: Wanted = read(&Value::Object(options))?;
+        let player = wanted.searcher();
+        wanted.settings = used(wanted.settings, &[player]);
+        wanted.host = Budget::default().with_seconds(seconds.filter(|_| player.searches()));
         Ok(Self {
-            position,
-            search,
-            choice: None,
-            finished: false,
-            seed,
+            name: Move::name(&wanted, seed) + ".json",
+            search: Move::begin(wanted, &Plan::default(), seed, None)?,
+            chosen: None,
         })
     }
 
-    fn tree(&self) -> Option<Branch> {
-        let explored = self.search.explored(LEVELS);
-        let least = LEAST_SHARE * explored.lines as f64;
-        let line = self.choice.as_ref().map_or(&[][..], |choice| &choice.line);
-        (explored.lines > 0).then(|| branch(&self.position, String::new(), &explored, line, least))
-    }
-
     fn view(&self) -> Value {
-        let moves = self.position.legal();
-        let choice = self.choice.as_ref();
-        let value =
-            |number: usize| choice.and_then(|choice| choice.values.get(number).copied().flatten());
-        let scores = moves.iter().enumerate().map(|(number, &chosen)| {
-            json!({ "name": self.position.name(chosen), "value": value(number).map(finite) })
-        });
+        let chosen = self.chosen.as_ref();
+        let scores = chosen.map_or(&[][..], |chosen| &chosen.scores);
+        let score = |(name, value): &(Name, Option<f64>)| json!({ "name": name.to_string(), "value": value.map(finite) });
         json!({
             "command": "move",
-            "turn": self.position.turn(),
-            "name": choice.map(|choice| self.position.name(choice.chosen)),
-            "value": choice.and_then(|choice| choice.value).map(finite),
-            "line": choice.map_or_else(Vec::new, |choice| self.position.names(&choice.line)),
-            "scores": scores.collect::<Vec<_>>(),
-            "tree": self.tree(),
+            "turn": chosen.map(|chosen| chosen.turn),
+            "name": chosen.and_then(|chosen| Some(chosen.name.as_ref()?.to_string())),
+            "value": chosen.and_then(|chosen| chosen.value).map(finite),
+            "line": line(chosen),
+            "scores": scores.iter().map(score).collect::<Vec<_>>(),
+            "tree": self.search.tree(LEVELS, LEAST_SHARE),
         })
     }
 }
@@ -104,56 +55,33 @@ fn finite(value: f64) -> f64 {
     value.clamp(f64::MIN, f64::MAX)
 }
 
-/// The branch of a position. `line` is the expected line from here, if it passes here; it is shown
-/// even if few lines share it.
-fn branch<B: Board>(
-    position: &B,
-    name: String,
-    explored: &Explored<f64>,
-    line: &[u16],
-    least: f64,
-) -> Branch {
-    let moves = position.legal();
-    let is_expected = |child: &Explored<f64>| line.first() == Some(&child.number);
-    let child = |child: &Explored<f64>| {
-        let &chosen = moves.get(usize::from(child.number))?;
-        let next = position.after(chosen);
-        let rest = if is_expected(child) { &line[1..] } else { &[] };
-        Some(branch(&next, position.name(chosen), child, rest, least))
-    };
-    let is_shown = |child: &&Explored<f64>| child.lines as f64 >= least || is_expected(child);
-    let mut children: Vec<Branch> = explored
-        .children
-        .iter()
-        .filter(is_shown)
-        .filter_map(child)
-        .collect();
-    // A move keeps its place while the tree grows.
-    children.sort_by(|left, right| left.name.cmp(&right.name));
-    Branch {
-        name,
-        value: explored.value.map(finite),
-        lines: explored.lines,
-        children,
-    }
+fn line(chosen: Option<&Chosen>) -> Vec<String> {
+    let line = chosen.map_or(&[][..], |chosen| &chosen.line);
+    line.iter().map(Name::to_string).collect()
 }
 
-impl<B: Board> Slices for Thought<B> {
+impl Slices for Thought {
     fn step(&mut self, budget: u64) -> Result<Progress, Failure> {
-        let end = self.search.evaluations().saturating_add(budget.max(1));
-        while !self.finished && self.search.evaluations() < end {
-            self.finished = !self.search.step()?;
+        let end = self
+            .search
+            .progress()
+            .evaluations
+            .saturating_add(budget.max(1));
+        let mut is_over = false;
+        while !is_over && self.search.progress().evaluations < end {
+            is_over = self.search.step(&|| false)? == Step::Over;
         }
-        self.choice = self.search.choice()?;
+        self.chosen = self.search.found()?;
+        let far = self.search.progress();
         Ok(Progress {
-            finished: self.finished,
-            generations: self.search.generations(),
-            evaluations: self.choice.as_ref().map_or(0, |choice| choice.evaluations),
+            finished: is_over,
+            generations: far.generations,
+            evaluations: far.evaluations,
             share: None,
             best: self
-                .choice
+                .chosen
                 .as_ref()
-                .and_then(|choice| choice.value)
+                .and_then(|chosen| chosen.value)
                 .map(finite),
             mean: None,
             view: self.view(),
@@ -161,47 +89,36 @@ impl<B: Board> Slices for Thought<B> {
     }
 
     fn result_file(&self) -> Result<ResultFile, Failure> {
-        let choice = self
-            .choice
-            .as_ref()
-            .ok_or("there is no move: the game is over")?;
-        let chosen = json!({
-            "game": B::NAME,
-            "move": self.position.name(choice.chosen),
-            "value": choice.value.map(finite),
-            "evaluations": choice.evaluations,
-            "line": self.position.names(&choice.line),
+        let chosen = self.chosen.as_ref();
+        let named = chosen.and_then(|chosen| Some((chosen, chosen.name.as_ref()?)));
+        let (chosen, name) = named.ok_or("there is no move: the game is over")?;
+        let file = json!({
+            "game": chosen.game,
+            "move": name.to_string(),
+            "value": chosen.value.map(finite),
+            "evaluations": chosen.evaluations,
+            "line": line(Some(chosen)),
         });
         Ok(ResultFile {
-            name: result_name(&[&"minimax", &"move", &B::NAME, &self.seed]) + ".json",
-            text: format!("{chosen}\n"),
+            name: self.name.clone(),
+            text: format!("{file}\n"),
         })
     }
 
     fn state_hash(&self) -> String {
-        let choice = self.choice.as_ref();
-        fingerprint(&choice.map(|choice| {
-            (
-                choice.number,
-                choice.value,
-                &choice.values,
-                &choice.line,
-                choice.evaluations,
-            )
-        }))
+        let chosen = self.chosen.as_ref();
+        fingerprint(&chosen.map(|chosen| (chosen, &chosen.scores)))
     }
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
-    use ga_minimax::game::Othello;
 
     /// Searches as a worker does, in slices.
     fn thought(player: &str, slice: u64) -> (Value, String) {
-        let options = json!({ "player": player, "budget": 900 });
-        let mut thought =
-            Thought::<Othello>::new(serde_json::from_value(options).unwrap(), 3).unwrap();
+        let options = json!({ "game": "othello", "player": player, "budget": 900 });
+        let mut thought = Thought::new(serde_json::from_value(options).unwrap(), 3).unwrap();
         while !thought.step(slice).unwrap().finished {}
         (thought.view(), thought.state_hash())
     }
@@ -229,11 +146,9 @@ mod tests {
 
     #[test]
     fn options_that_no_player_uses_are_refused_and_a_budget_is_left_out() {
-        let refused = |options: Value| match serde_json::from_value(options) {
-            Ok(options) => Thought::<Othello>::new(options, 1)
-                .err()
-                .map(|failure| failure.to_string()),
-            Err(error) => Some(error.to_string()),
+        let refused = |options: Value| {
+            let thought = Thought::new(serde_json::from_value(options).unwrap(), 1);
+            thought.err().map(|failure| failure.to_string())
         };
         let sentence = refused(json!({ "player": "uct", "generations": 3 })).unwrap();
         assert!(sentence.starts_with("generations: not used"), "{sentence}");

@@ -2,13 +2,12 @@
 
 use super::Pvs;
 use super::ends::Ends;
-use super::quiet::sign_of;
 use super::search::Search;
 use super::table::NONE;
 use crate::budget::Budget;
 use crate::error::Error;
 use crate::game::{Game, LONGEST_LINE};
-use crate::players::choice::{Choice, Chosen};
+use crate::players::choice::{Choice, Chosen, sign_of};
 use crate::players::thinking::{Explored, Thinking};
 
 /// The evaluations for the nearest end of a game that is decided, or as many as before.
@@ -90,12 +89,8 @@ impl<G: Game<Value = f64>> Deepening<G> {
                     value
                 }
             };
-            self.best = Choice::unevaluated(root, usize::from(number)).map(|choice| Choice {
-                value: Some(told(value)),
-                values: self.values.iter().map(|value| value.map(told)).collect(),
-                line: self.search.line(number),
-                ..choice
-            });
+            let values = self.values.iter().map(|value| value.map(told)).collect();
+            self.best = Choice::found(root, told(value), values, self.search.line(number));
         }
         self.is_over = !found.is_finished
             || self.depth == self.limit
@@ -147,11 +142,8 @@ impl<G: Game<Value = f64>> Thinking<G> for Deepening<G> {
     fn choice(&self) -> Chosen<G> {
         let evaluations = self.evaluations();
         let is_memory_full = self.search.is_memory_full();
-        Ok(self.best.clone().map(|best| Choice {
-            evaluations,
-            is_memory_full,
-            ..best
-        }))
+        let best = self.best.clone();
+        Ok(best.map(|best| best.after(evaluations, is_memory_full)))
     }
 
     fn generations(&self) -> u64 {

@@ -2,7 +2,8 @@
 
 use super::search::Search;
 use crate::error::Error;
-use crate::game::{Game, MAX};
+use crate::game::Game;
+use crate::players::choice::sign_of;
 
 /// The greatest number of loud moves in a row.
 const LOUDEST: usize = 16;
@@ -96,8 +97,4 @@ impl<G: Game<Value = f64>> Search<G> {
         self.loud.truncate(start);
         Ok(Some(value))
     }
-}
-
-pub(super) fn sign_of<G: Game>(position: &G) -> f64 {
-    if position.turn() == MAX { 1.0 } else { -1.0 }
 }

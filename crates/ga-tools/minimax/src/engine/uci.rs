@@ -53,10 +53,11 @@ pub(super) fn talk(
 ) -> Result<(), Failure> {
     // None after a position that cannot be: a move of the one before would be wrong.
     let mut position = Some((Chess::default(), 0));
+    let mebibytes = opponent.settings.memory.unwrap_or(Budget::MEMORY) >> 20;
     let mut talk = Talk {
         lines,
         output,
-        own: (opponent.searcher, opponent.spend.mebibytes()),
+        own: (opponent.searcher, mebibytes.max(1)),
         stop: None,
         hit: None,
         has_quit: false,
@@ -179,7 +180,7 @@ impl Talk<'_, '_> {
         match name.to_ascii_lowercase().as_str() {
             "hash" => {
                 let mebibytes = within(value, 1..=MOST_MEBIBYTES).map_err(at)?;
-                opponent.spend = opponent.spend.with_memory(mebibytes);
+                opponent.settings.memory = usize::try_from(mebibytes << 20).ok();
                 opponent.become_player(opponent.searcher);
             }
             "skill level" => {

@@ -1,12 +1,9 @@
 //! Explains a move in words.
 
-use crate::moves::worth;
-use ga_minimax::MAX;
-use ga_minimax::contest::noted;
-use ga_minimax::game::Board;
-use ga_minimax::players::Explanation;
+use super::chosen::{Name, worth};
+use crate::game::Board;
+use crate::players::{Explanation, sign_of};
 use serde::Serialize;
-use serde_json::Value;
 
 /// The number of other moves that an explanation in words names.
 const OTHERS: usize = 3;
@@ -14,9 +11,9 @@ const OTHERS: usize = 3;
 /// The least loss that is named, in the precision of the text.
 const LEAST: f64 = 0.0005;
 
-/// An explanation in the notation of its game.
-#[derive(Serialize)]
-pub(crate) struct Reasons {
+/// An [`Explanation`] in the notation of its game.
+#[derive(Clone, Debug, Serialize)]
+pub struct Reasons {
     /// What the move wins, for the player who moves.
     gain: f64,
     /// The plies to the end of the game after the move, if the result is proven.
@@ -27,32 +24,27 @@ pub(crate) struct Reasons {
     result: &'static str,
 }
 
-#[derive(Serialize)]
+#[derive(Clone, Debug, Serialize)]
 struct Reply {
     #[serde(rename = "move")]
-    name: Value,
+    name: Name,
     cost: f64,
 }
 
-#[derive(Serialize)]
+#[derive(Clone, Debug, Serialize)]
 struct Other {
     #[serde(rename = "move")]
-    name: Value,
+    name: Name,
     value: f64,
     loss: f64,
     plies: Option<u16>,
-    line: Vec<Value>,
+    line: Vec<Name>,
 }
 
 impl Reasons {
-    pub(crate) fn new<B: Board>(position: &B, why: &Explanation) -> Self {
-        let named = |line: &[u16]| {
-            position
-                .names(line)
-                .iter()
-                .map(|name| noted(name))
-                .collect::<Vec<_>>()
-        };
+    /// The explanation of a move in this position.
+    pub fn new<B: Board>(position: &B, why: &Explanation) -> Self {
+        let named = |line: &[u16]| Name::all(position, line);
         let fears = why.fears.as_ref().and_then(|fear| {
             let name = named(&[why.number, fear.number]).pop()?;
             Some(Reply {
@@ -71,11 +63,7 @@ impl Reasons {
                 line,
             })
         });
-        let mine = if position.turn() == MAX {
-            why.value
-        } else {
-            -why.value
-        };
+        let mine = sign_of(position) * why.value;
         let result = if mine > 0.0 {
             "wins"
         } else if mine < 0.0 {
@@ -93,7 +81,7 @@ impl Reasons {
     }
 
     /// The explanation as sentences, one a line.
-    pub(crate) fn text(&self) -> String {
+    pub fn text(&self) -> String {
         let mut lines = Vec::new();
         if let Some(plies) = self.plies {
             lines.push(match plies {
@@ -121,12 +109,12 @@ impl Reasons {
             } else {
                 String::new()
             };
-            lines.push(format!("it expects the reply {}{taken}", plain(name)));
+            lines.push(format!("it expects the reply {name}{taken}"));
         }
         for (place, other) in self.others.iter().take(OTHERS).enumerate() {
-            let name = plain(&other.name);
+            let name = &other.name;
             let ordinal = ["second", "third", "fourth"][place];
-            let line: Vec<String> = other.line.iter().skip(1).map(plain).collect();
+            let line: Vec<String> = other.line.iter().skip(1).map(Name::to_string).collect();
             let after = if line.is_empty() {
                 String::new()
             } else {
@@ -141,8 +129,4 @@ impl Reasons {
         }
         lines.join("\n")
     }
-}
-
-fn plain(name: &Value) -> String {
-    name.to_string().replace('"', "")
 }
