@@ -60,7 +60,7 @@ pub(crate) struct Match {
 
 impl Match {
     pub(crate) fn run(&self, common: &Common, output: &mut Output) -> Result<Answer, Failure> {
-        let settings = self.parameters.settings();
+        let settings = self.parameters.settings()?;
         let choices = [
             Choice::new(self.a, self.level, self.style, self.buy),
             Choice::new(self.b, self.level_b, self.style_b, self.buy_b),
@@ -89,7 +89,7 @@ impl Match {
             show(&frame, &stop, output)?;
         }
         let mut answer = contest::Answer::new(1, seed, swapped, names, &battle);
-        let log = record.name("match", &self.setup.name());
+        let log = record.name("match", &self.setup.files.name());
         folder.write(&format!("{log}.json"), text_of(&record, &battle)?);
         folder.write(&format!("{log}.svg"), draw::animation(&record)?);
         answer.log = folder.files().first().cloned();

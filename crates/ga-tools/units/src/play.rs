@@ -40,7 +40,7 @@ pub(crate) struct Play {
     fog: Option<u16>,
     /// Goes on with the game that you left: its file, with the seed and battle that are in it;
     /// name your rival, its --tuned and the fog as before
-    #[arg(long, value_name = "FILE", conflicts_with = "Setup")]
+    #[arg(long, value_name = "FILE", conflicts_with_all = ["Armies", "width", "height", "distance", "kinds_a", "kinds_b", "units", "income", "bounty", "rounds"])]
     resume: Option<PathBuf>,
     #[command(flatten)]
     setup: Setup,
@@ -68,11 +68,11 @@ const AIM: &str =
 
 impl Play {
     pub(crate) fn run(&self, common: &Common, output: &mut Output) -> Result<Answer, Failure> {
-        let settings = self.parameters.settings();
+        let settings = self.parameters.settings()?;
         let choice = Choice::new(self.b, self.level, self.style, self.buy);
         Choice::check(&[choice], &settings)?;
         let resume = self.resume.as_ref().map(|file| file.display().to_string());
-        let scenario = self.setup.scenario.as_ref().map(ToString::to_string);
+        let scenario = self.setup.files.scenario.as_ref().map(ToString::to_string);
         let files = [("resume", resume), ("scenario", scenario)];
         if let Some((option, _)) = files
             .into_iter()

@@ -1,6 +1,6 @@
 use super::{Buyer, Buying, CheapestBuyer, CounterBuyer, LanchesterBuyer};
 use crate::game::play::Player;
-use std::fmt;
+use crate::named::named;
 
 /// The buyers by name, for programs in which users choose one.
 ///
@@ -71,8 +71,4 @@ impl Name {
     }
 }
 
-impl fmt::Display for Name {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(self.name())
-    }
-}
+named!(Name, |name: &Name| (name.name(), name.about()));

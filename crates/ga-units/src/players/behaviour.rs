@@ -1,7 +1,11 @@
+use crate::error::Error;
 use crate::evolve::fitness::distances_to_centroid;
 use crate::game::battle::Battle;
 use crate::game::cell::Cell;
-use crate::game::order::Target;
+use crate::game::order::{Outcome, Target};
+use crate::game::play::{Player, act_and_watch};
+use crate::game::purchases::Purchases;
+use crate::game::setup::Ground;
 
 /// How a side plays: sums over its turns, and the figures that follow from them.
 ///
@@ -33,6 +37,45 @@ pub struct Behaviour {
     spread: f64,
     dead: f64,
     units: f64,
+}
+
+impl Ground {
+    /// Plays matches of these players: the share of the points of side 0, where a draw is half a
+    /// point, and how side 0 plays. `None` if `stop`, which is called before each turn, cuts a
+    /// match short.
+    pub(crate) fn points(
+        &self,
+        first: u64,
+        games: u64,
+        players: [&dyn Fn() -> Box<dyn Player>; 2],
+        stop: &dyn Fn() -> bool,
+    ) -> Result<Option<(f64, Behaviour)>, Error> {
+        let mut points = 0.0;
+        let mut all = Behaviour::default();
+        for game in 0..games {
+            let (seed, swapped) = self.place(first, game);
+            let mut battle = self.battle(seed, swapped)?;
+            let lists = [0, 1].map(|side| Purchases::of_side(seed, &battle, side));
+            let mut players = players.map(|player| player());
+            let mut behaviour = Behaviour::default();
+            while battle.outcome().is_none() {
+                if stop() {
+                    return Ok(None);
+                }
+                let side = battle.active();
+                let watch = &mut |battle: &Battle| behaviour.watch(battle, 0);
+                act_and_watch(&mut battle, &mut players[side], &lists[side], seed, watch)?;
+            }
+            behaviour.end(&battle, 0);
+            all.add(&behaviour);
+            points += match battle.outcome().and_then(Outcome::winner) {
+                Some(0) => 1.0,
+                Some(_) => 0.0,
+                None => 0.5,
+            };
+        }
+        Ok(Some((points / games as f64, all)))
+    }
 }
 
 impl Behaviour {

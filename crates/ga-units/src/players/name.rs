@@ -3,7 +3,7 @@ use super::{
     RushPlayer,
 };
 use crate::game::play::Player;
-use std::fmt;
+use crate::named::named;
 
 /// The players by name, for programs in which users choose one.
 ///
@@ -98,8 +98,4 @@ impl Name {
     }
 }
 
-impl fmt::Display for Name {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(self.name())
-    }
-}
+named!(Name, |name: &Name| (name.name(), name.about()));

@@ -5,25 +5,11 @@
 use ga_units::format::{DraftBattle, DraftMelee};
 use ga_units::game::{Melee, MeleeBout, MeleeRecord, MeleeTurn, Setup, Side, Turn, Unit, reasons};
 use ga_units::players::{Opponent, Settings};
-use ga_units::{Cell, Order, Player, Roster, data};
+use ga_units::{Cell, Order, Player, data};
 use gallery_bridge::battles::{self, Acted, Standing, pair, target};
 use gallery_bridge::{Failure, json, sentence};
-use serde::Deserialize;
 use serde_json::{Value, json as object};
 use wasm_bindgen::prelude::{JsError, wasm_bindgen};
-
-/// A random field, as the options of the tool `units match`.
-#[derive(Deserialize)]
-#[serde(deny_unknown_fields)]
-struct Field {
-    width: Option<u16>,
-    height: Option<u16>,
-    distance: Option<u16>,
-    units: Option<u16>,
-    income: Option<f64>,
-    bounty: Option<f64>,
-    rounds: Option<u32>,
-}
 
 /// The battle that a text describes: the name of an example game, a battle in JSON, or a random
 /// field.
@@ -40,31 +26,8 @@ fn read(setup: &str, seed: u64) -> Result<Melee, Failure> {
             value,
         )?)?);
     }
-    let Field {
-        width,
-        height,
-        distance,
-        units,
-        income,
-        bounty,
-        rounds,
-    } = serde_json::from_value(value)?;
-    let setup = Setup {
-        width,
-        height,
-        distance,
-        units,
-        income,
-        bounty,
-        rounds,
-        ..Setup::default()
-    };
-    let clan = Roster::paper();
-    let plain = |error: ga_units::Error| error.to_string().replace("--", "");
-    let battle = setup
-        .maps([&clan, &clan])
-        .and_then(|ground| ground.battle(seed, false))
-        .map_err(plain)?;
+    let setup: Setup = serde_json::from_value(value)?;
+    let battle = setup.ground()?.battle(seed, false)?;
     let (left, right) = (battle.side(0).clone(), battle.side(1));
     // Each number once.
     let first = left.units().last().map_or(0, |unit| unit.id + 1);
