@@ -2,9 +2,8 @@
 
 use cli::{Failure, Limits, Output, Progress, Stop, Workers, repeat};
 use ga_core::rand::Rng;
-use ga_units::format::DraftTally;
-use ga_units::game::{Bout, Record, Summary};
-use ga_units::{Battle, Player, Purchases, play};
+use ga_units::game::{Bout, Melee, Played, Tally};
+use ga_units::{Battle, Outcome, Player, Purchases, play};
 use serde::Serialize;
 use serde::de::DeserializeOwned;
 use std::sync::Mutex;
@@ -39,7 +38,7 @@ pub(crate) struct Side {
     /// The cell of its building.
     pub(crate) building: [u16; 2],
     #[serde(flatten)]
-    pub(crate) tally: DraftTally,
+    pub(crate) tally: Tally,
     /// Hit points left of its building.
     pub(crate) hp: f64,
 }
@@ -49,35 +48,29 @@ impl Answer {
         game: u64,
         seed: u64,
         swapped: bool,
-        players: [&str; 2],
-        battle: &Battle,
+        players: &[impl ToString],
+        end: &Melee,
     ) -> Self {
-        let Summary {
-            winner,
-            turns,
-            sides,
-            ..
-        } = Summary::of(battle);
-        let side = |side: usize| Side {
-            player: players[side].to_owned(),
-            building: [
-                battle.side(side).building().x,
-                battle.side(side).building().y,
-            ],
-            tally: sides[side].into(),
-            hp: battle.side(side).hp().max(0.0),
+        let side = |number: usize| {
+            let side = &end.sides()[number];
+            Side {
+                player: players[number].to_string(),
+                building: [side.building().x, side.building().y],
+                tally: *side.tally(),
+                hp: side.hp().max(0.0),
+            }
         };
         Self {
             game,
             seed,
             swapped,
-            winner,
-            turns,
-            first: battle.terms().first,
+            winner: end.outcome().and_then(Outcome::winner),
+            turns: end.turn(),
+            first: end.terms().first,
             sides: [side(0), side(1)],
             log: None,
             stop: None,
-            over: battle.outcome().is_some(),
+            over: end.outcome().is_some(),
         }
     }
 
@@ -128,20 +121,17 @@ impl Player for Stopped<'_> {
     }
 }
 
-/// Plays one match and records it. A match that is cut short is recorded up to there. `watch` sees
-/// the battle after each turn.
-pub(crate) fn single(
-    start: Battle,
-    names: [&str; 2],
-    players: [Box<dyn Player>; 2],
+/// Plays one match and records it. A match that is cut short is recorded up to there.
+pub(crate) fn recorded(
+    start: impl Into<Melee>,
+    players: Vec<(&str, Box<dyn Player>)>,
     seed: u64,
     stop: &Stop,
-    watch: &mut dyn FnMut(&Battle),
-) -> Result<(Battle, Record), Failure> {
-    let [one, other] = players;
-    let mut bout = Bout::new(start, [(names[0], one), (names[1], other)], seed);
+    watch: &mut dyn FnMut(Played),
+) -> Result<Bout, Failure> {
+    let mut bout = Bout::new(start, players, seed)?;
     while !stop.is_due() && bout.step(watch)? {}
-    Ok((bout.battle().clone(), bout.record().clone()))
+    Ok(bout)
 }
 
 /// Plays one match without a record. Each side has its own list of purchases. `None` if the match

@@ -104,18 +104,27 @@ pub(crate) fn act_and_watch(
     seed: u64,
     watch: &mut dyn FnMut(&Battle),
 ) -> Result<(), Error> {
-    player.buy(
-        battle,
-        purchases,
-        &mut buying(seed, battle.turn(), battle.active()),
-    )?;
-    let mut rng = decision(seed, battle.turn(), battle.active());
-    player.act(battle, &mut rng)?;
+    let side = battle.active();
+    act(battle, player, purchases, (seed, side, 2))?;
     watch(battle);
     if battle.outcome().is_none() {
         battle.end_turn()?;
     }
     Ok(())
+}
+
+/// Lets a player buy and give its orders, without the end of the turn. It draws as that of a side
+/// in a match of at most `most` sides.
+pub(crate) fn act(
+    battle: &mut Battle,
+    player: &mut dyn Player,
+    purchases: &Purchases,
+    (seed, side, most): (u64, usize, usize),
+) -> Result<(), Error> {
+    let mut rng = buying(seed, battle.turn(), side, most);
+    player.buy(battle, purchases, &mut rng)?;
+    let mut rng = decision(seed, battle.turn(), side, most);
+    player.act(battle, &mut rng)
 }
 
 /// Lets `player` act for the side to move on a copy of `battle`, and returns the copy before the
@@ -136,7 +145,7 @@ pub(crate) fn act_and_watch(
 /// The errors of the player.
 pub fn planned(battle: &Battle, player: &mut dyn Player, seed: u64) -> Result<Battle, Error> {
     let mut battle = battle.clone();
-    let mut rng = decision(seed, battle.turn(), battle.active());
+    let mut rng = decision(seed, battle.turn(), battle.active(), 2);
     player.act(&mut battle, &mut rng)?;
     Ok(battle)
 }

@@ -141,23 +141,22 @@ impl Setup {
         self.maps([&clan(&self.clan_a)?, &clan(&self.clan_b)?])
     }
 
-    /// The battle of a scenario of more than two sides, with the terms that are given. `None` if
-    /// there is no such scenario.
+    /// The position before the first turn of a match of two sides, or of a scenario with more.
     ///
     /// # Errors
     ///
-    /// Those of the scenario. [`Error::Option`] for what only matches of two sides use.
+    /// Those of [`ground`](Self::ground), and of [`Ground::battle`].
     #[cfg(feature = "serde")]
-    pub fn melee(&self) -> Result<Option<Melee>, Error> {
+    pub fn start(&self, seed: u64) -> Result<Melee, Error> {
         let Some(scenario) = self.scenario.as_deref().filter(|it| it.is_melee()) else {
-            return Ok(None);
+            return Ok(self.ground()?.battle(seed, false)?.into());
         };
         self.check_scenario(scenario)?;
         let melee = Melee::try_from(scenario.battle.clone())?;
         let terms = self.terms(*melee.terms());
         let grid = melee.grid().clone();
         let sides = melee.sides().to_vec();
-        Melee::new(grid, melee.roster().clone(), terms, sides).map(Some)
+        Melee::new(grid, melee.roster().clone(), terms, sides)
     }
 
     /// Refuses what the scenario does not use.

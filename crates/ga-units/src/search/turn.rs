@@ -368,10 +368,8 @@ impl Turn {
     /// The file of a plan: a match of one turn, and its score by formula (3).
     fn certified(&self, after: &Battle) -> Result<Value, Error> {
         let names = [self.request.player_name().to_owned(), String::new()];
-        let mut record = Record::new(self.battle.clone(), names, self.seed);
+        let mut record = Record::new(self.battle.clone(), names, self.seed)?;
         record.watch(after);
-        // Its side is the one that was to move, also if the game is over.
-        record.turns[0].side = self.battle.active();
         let figures = verify::plan::Figures::of(&record);
         // A replay also ends the turn.
         let end = verify::replay(&record, &mut |_| {})?;

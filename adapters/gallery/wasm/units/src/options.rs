@@ -1,7 +1,5 @@
-use crate::game::Game;
-use crate::scene::Position;
 use ga_units::Player;
-use ga_units::game::Setup;
+use ga_units::game::{Bout, Setup};
 use ga_units::players::{Name, Opponent, Settings};
 use gallery_bridge::Failure;
 use serde::Deserialize;
@@ -39,17 +37,6 @@ impl Options {
             .collect()
     }
 
-    /// The position before the first turn.
-    pub(crate) fn start(&self, seed: u64) -> Result<Position, Failure> {
-        let melee = self.setup.melee()?;
-        match (melee, &self.c) {
-            (Some(_), None) => Err("c: missing, the game lake has three players".into()),
-            (None, Some(_)) => Err("c: only the game lake has a third player".into()),
-            (Some(melee), Some(_)) => Ok(Position::Many(melee)),
-            (None, None) => Ok(Position::Two(self.setup.ground()?.battle(seed, false)?)),
-        }
-    }
-
     /// The player of this name, with its generations.
     pub(crate) fn player(&self, name: &str) -> Result<(Opponent, Box<dyn Player>), Failure> {
         let opponent: Opponent = name.parse()?;
@@ -66,12 +53,28 @@ impl Options {
     }
 
     /// A match of players.
-    pub(crate) fn game(&self, seed: u64) -> Result<Game, Failure> {
+    pub(crate) fn contest(&self, seed: u64) -> Result<Bout, Failure> {
         let players = self.names().into_iter().map(|name| self.player(name));
         let (opponents, players): (Vec<Opponent>, Vec<_>) =
             players.collect::<Result<Vec<_>, _>>()?.into_iter().unzip();
         let names: Vec<Name> = opponents.into_iter().filter_map(Opponent::name).collect();
         self.settings.check(&names)?;
-        Game::new(self, players.into_iter().map(Some).collect(), seed)
+        self.begin(players.into_iter().map(Some).collect(), seed)
+    }
+
+    /// A match at its beginning. A side without a player is commanded by the visitor.
+    pub(crate) fn begin(
+        &self,
+        players: Vec<Option<Box<dyn Player>>>,
+        seed: u64,
+    ) -> Result<Bout, Failure> {
+        let start = self.setup.start(seed)?;
+        match (start.sides().len(), &self.c) {
+            (3.., None) => return Err("c: missing, the game lake has three players".into()),
+            (2, Some(_)) => return Err("c: only the game lake has a third player".into()),
+            _ => {}
+        }
+        let named = self.names().into_iter().zip(players);
+        Ok(Bout::new(start, named, seed)?)
     }
 }
