@@ -1,9 +1,8 @@
 //! Matches, one or many.
 
 use cli::{Failure, Limits, Output, Progress, Stop, Workers, repeat};
-use ga_core::rand::Rng;
-use ga_units::game::{Bout, Melee, Played, Tally};
-use ga_units::{Battle, Outcome, Player, Purchases, play};
+use ga_units::game::{Bout, Melee, Played, Tally, play_unless};
+use ga_units::{Battle, Outcome, Player, Purchases};
 use serde::Serialize;
 use serde::de::DeserializeOwned;
 use std::sync::Mutex;
@@ -99,28 +98,6 @@ impl Answer {
     }
 }
 
-/// A player that gives no more orders after a request to end. The match is discarded then.
-struct Stopped<'a>(Box<dyn Player>, &'a Stop);
-
-impl Player for Stopped<'_> {
-    fn act(&mut self, battle: &mut Battle, rng: &mut dyn Rng) -> Result<(), ga_units::Error> {
-        if self.1.is_due() {
-            Ok(())
-        } else {
-            self.0.act(battle, rng)
-        }
-    }
-
-    fn buy(
-        &mut self,
-        battle: &mut Battle,
-        list: &Purchases,
-        rng: &mut dyn Rng,
-    ) -> Result<(), ga_units::Error> {
-        self.0.buy(battle, list, rng)
-    }
-}
-
 /// Plays one match and records it. A match that is cut short is recorded up to there.
 pub(crate) fn recorded(
     start: impl Into<Melee>,
@@ -159,16 +136,17 @@ pub(crate) fn watched(
     stop: &Stop,
     watch: &mut dyn FnMut(&Battle),
 ) -> Result<Option<Battle>, Failure> {
-    let [mut one, mut other] = players.map(|player| Stopped(player, stop));
+    let [mut one, mut other] = players;
     let [list, other_list] = purchases;
-    play(
+    let is_over = play_unless(
         &mut battle,
         [&mut one, &mut other],
         [list, other_list],
         seed,
         watch,
+        &|| stop.is_due(),
     )?;
-    Ok((!stop.is_due()).then_some(battle))
+    Ok((is_over && !stop.is_due()).then_some(battle))
 }
 
 /// The matches of a command, and the number of those that are played.

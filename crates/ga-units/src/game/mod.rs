@@ -57,7 +57,7 @@ pub use layout::Layout;
 pub use map::Map;
 pub use melee::{MOST_SIDES, Melee};
 pub use order::{Order, Outcome, Target};
-pub use play::{Player, planned, play};
+pub use play::{Player, planned, play, play_unless};
 pub use purchases::Purchases;
 pub use reasons::{Reason, reasons};
 pub use record::{Played, Record, Step, Summary, Turn, play_turn};

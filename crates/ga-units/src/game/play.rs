@@ -86,31 +86,37 @@ pub fn play(
     seed: u64,
     watch: &mut dyn FnMut(&Battle),
 ) -> Result<(), Error> {
-    let [first, second] = players;
-    while battle.outcome().is_none() {
-        let side = battle.active();
-        let player: &mut dyn Player = if side == 0 { &mut *first } else { &mut *second };
-        act_and_watch(battle, player, purchases[side], seed, watch)?;
-    }
+    play_unless(battle, players, purchases, seed, watch, &|| false)?;
     Ok(())
 }
 
-/// Plays one turn of the side to move: its purchases and the orders of its player. Then `watch` is
-/// called, and the turn ends.
-pub(crate) fn act_and_watch(
+/// As [`play`], unless `stop`, which is called before each turn, cuts it short. Returns whether the
+/// battle is over.
+///
+/// # Errors
+///
+/// The errors of the players.
+pub fn play_unless(
     battle: &mut Battle,
-    player: &mut dyn Player,
-    purchases: &Purchases,
+    [first, second]: [&mut dyn Player; 2],
+    purchases: [&Purchases; 2],
     seed: u64,
     watch: &mut dyn FnMut(&Battle),
-) -> Result<(), Error> {
-    let side = battle.active();
-    act(battle, player, purchases, (seed, side, 2))?;
-    watch(battle);
-    if battle.outcome().is_none() {
-        battle.end_turn()?;
+    stop: &dyn Fn() -> bool,
+) -> Result<bool, Error> {
+    while battle.outcome().is_none() {
+        if stop() {
+            return Ok(false);
+        }
+        let side = battle.active();
+        let player: &mut dyn Player = if side == 0 { &mut *first } else { &mut *second };
+        act(battle, player, purchases[side], (seed, side, 2))?;
+        watch(battle);
+        if battle.outcome().is_none() {
+            battle.end_turn()?;
+        }
     }
-    Ok(())
+    Ok(true)
 }
 
 /// Lets a player buy and give its orders, without the end of the turn. It draws as that of a side

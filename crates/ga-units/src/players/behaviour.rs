@@ -3,7 +3,7 @@ use crate::evolve::fitness::distances_to_centroid;
 use crate::game::battle::Battle;
 use crate::game::cell::Cell;
 use crate::game::order::{Outcome, Target};
-use crate::game::play::{Player, act_and_watch};
+use crate::game::play::{Player, play_unless};
 use crate::game::purchases::Purchases;
 use crate::game::setup::Ground;
 
@@ -55,16 +55,13 @@ impl Ground {
         for game in 0..games {
             let (seed, swapped) = self.place(first, game);
             let mut battle = self.battle(seed, swapped)?;
-            let lists = [0, 1].map(|side| Purchases::of_side(seed, &battle, side));
-            let mut players = players.map(|player| player());
+            let [list, other] = [0, 1].map(|side| Purchases::of_side(seed, &battle, side));
+            let [mut one, mut two] = players.map(|player| player());
             let mut behaviour = Behaviour::default();
-            while battle.outcome().is_none() {
-                if stop() {
-                    return Ok(None);
-                }
-                let side = battle.active();
-                let watch = &mut |battle: &Battle| behaviour.watch(battle, 0);
-                act_and_watch(&mut battle, &mut players[side], &lists[side], seed, watch)?;
+            let watch = &mut |battle: &Battle| behaviour.watch(battle, 0);
+            let players: [&mut dyn Player; 2] = [&mut one, &mut two];
+            if !play_unless(&mut battle, players, [&list, &other], seed, watch, stop)? {
+                return Ok(None);
             }
             behaviour.end(&battle, 0);
             all.add(&behaviour);

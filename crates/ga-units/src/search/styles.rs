@@ -19,11 +19,11 @@ use ga_core::select::Random;
 use ga_core::text::result_name;
 use ga_core::{Engine, Featured, Sampler, Scheme};
 use ga_request::engine::{Run, read, shown};
-use ga_request::search::{self, Ask, Command, Plan, Progress, Search, Step, Stop, over};
+use ga_request::search::{self, Ask, Command, Plan, Progress, Search, Step, Stop};
 use rand::Rng;
 use schemars::JsonSchema;
-use serde::{Deserialize, Deserializer, Serialize, Serializer};
-use serde_json::{Map, Value};
+use serde::{Deserialize, Serialize};
+use serde_json::Value;
 use std::sync::Arc;
 
 /// What a search for styles asks for: the options of `units evolve-styles`, without limits.
@@ -66,17 +66,7 @@ impl Default for Request {
     }
 }
 
-impl<'de> Deserialize<'de> for Request {
-    fn deserialize<D: Deserializer<'de>>(from: D) -> Result<Self, D::Error> {
-        over(&Self::default(), Map::deserialize(from)?, Self::deserialize)
-    }
-}
-
-impl Serialize for Request {
-    fn serialize<S: Serializer>(&self, to: S) -> Result<S::Ok, S::Error> {
-        Self::serialize(self, to)
-    }
-}
+ga_request::read_over_default!(Request);
 
 /// A taste of the archive, and how it plays.
 #[derive(Clone, Debug, PartialEq, Serialize)]

@@ -12,10 +12,10 @@ use ga_core::random::Stream;
 use ga_core::terminate::Stagnation;
 use ga_core::text::result_name;
 use ga_core::{Breeder, Engine, Evaluator, Replacement, State, StopReason, Termination};
-use ga_request::search::{self, Ask, Command, Plan, Progress, Search, Step, Stop, over};
+use ga_request::search::{self, Ask, Command, Plan, Progress, Search, Step, Stop};
 use schemars::JsonSchema;
-use serde::{Deserialize, Deserializer, Serialize, Serializer};
-use serde_json::{Map, Value, json};
+use serde::{Deserialize, Serialize};
+use serde_json::{Value, json};
 
 /// What a plan of a turn asks for: the options of `units plan`, without limits.
 #[derive(Clone, Debug, Deserialize, JsonSchema, PartialEq, Serialize)]
@@ -51,17 +51,7 @@ impl Default for Request {
     }
 }
 
-impl<'de> Deserialize<'de> for Request {
-    fn deserialize<D: Deserializer<'de>>(from: D) -> Result<Self, D::Error> {
-        over(&Self::default(), Map::deserialize(from)?, Self::deserialize)
-    }
-}
-
-impl Serialize for Request {
-    fn serialize<S: Serializer>(&self, to: S) -> Result<S::Ok, S::Error> {
-        Self::serialize(self, to)
-    }
-}
+ga_request::read_over_default!(Request);
 
 impl Request {
     fn player_name(&self) -> &str {

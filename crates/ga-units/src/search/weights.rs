@@ -8,10 +8,10 @@ use crate::players::{GeneticPlayer, Name, Powers, Tuning};
 use ga_core::Engine;
 use ga_core::text::result_name;
 use ga_request::engine::{Run, read, shown};
-use ga_request::search::{self, Ask, Command, Plan, Progress, Search, Step, Stop, over};
+use ga_request::search::{self, Ask, Command, Plan, Progress, Search, Step, Stop};
 use schemars::JsonSchema;
-use serde::{Deserialize, Deserializer, Serialize, Serializer};
-use serde_json::{Map, Value};
+use serde::{Deserialize, Serialize};
+use serde_json::Value;
 use std::sync::Arc;
 
 /// What a search for weights asks for: the options of `units evolve-weights`, without limits.
@@ -48,17 +48,7 @@ impl Default for Request {
     }
 }
 
-impl<'de> Deserialize<'de> for Request {
-    fn deserialize<D: Deserializer<'de>>(from: D) -> Result<Self, D::Error> {
-        over(&Self::default(), Map::deserialize(from)?, Self::deserialize)
-    }
-}
-
-impl Serialize for Request {
-    fn serialize<S: Serializer>(&self, to: S) -> Result<S::Ok, S::Error> {
-        Self::serialize(self, to)
-    }
-}
+ga_request::read_over_default!(Request);
 
 /// The best weights of a search.
 #[derive(Clone, Debug, PartialEq, Serialize)]
