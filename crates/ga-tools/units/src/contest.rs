@@ -118,35 +118,17 @@ pub(crate) fn recorded(
 ///
 /// The error of a player.
 pub fn unrecorded(
-    battle: Battle,
-    players: [Box<dyn Player>; 2],
-    purchases: &[Purchases; 2],
-    seed: u64,
-    stop: &Stop,
-) -> Result<Option<Battle>, Failure> {
-    watched(battle, players, purchases, seed, stop, &mut |_| {})
-}
-
-/// The same as [`unrecorded`]. `watch` sees the battle after each turn.
-pub(crate) fn watched(
     mut battle: Battle,
-    players: [Box<dyn Player>; 2],
-    purchases: &[Purchases; 2],
+    [mut one, mut other]: [Box<dyn Player>; 2],
+    [list, other_list]: &[Purchases; 2],
     seed: u64,
     stop: &Stop,
-    watch: &mut dyn FnMut(&Battle),
 ) -> Result<Option<Battle>, Failure> {
-    let [mut one, mut other] = players;
-    let [list, other_list] = purchases;
-    let is_over = play_unless(
-        &mut battle,
-        [&mut one, &mut other],
-        [list, other_list],
-        seed,
-        watch,
-        &|| stop.is_due(),
-    )?;
-    Ok((is_over && !stop.is_due()).then_some(battle))
+    let players: [&mut dyn Player; 2] = [&mut one, &mut other];
+    let lists = [list, other_list];
+    let is_due = || stop.is_due();
+    let is_over = play_unless(&mut battle, players, lists, seed, &mut |_| {}, &is_due)?;
+    Ok((is_over && !is_due()).then_some(battle))
 }
 
 /// The matches of a command, and the number of those that are played.

@@ -63,7 +63,7 @@ pub use reasons::{Reason, reasons};
 pub use record::{Played, Record, Step, Summary, Turn, play_turn};
 pub use roster::{BUILDING_ARMOR, Roster};
 #[cfg(feature = "serde")]
-pub use setup::Scenario;
+pub use setup::{Example, Scenario};
 pub use setup::{Ground, Setup};
 pub use side::{BUILDING_HP, MOST_UNITS, START_MONEY, Side, Tally, Unit};
 pub use terrain::Terrain;

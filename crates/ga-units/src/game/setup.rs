@@ -12,10 +12,6 @@ use crate::game::melee::Melee;
 use crate::game::roster::Roster;
 #[cfg(feature = "serde")]
 use crate::game::side::MOST_UNITS;
-#[cfg(feature = "serde")]
-use serde::{Deserialize, Deserializer, Serialize, Serializer, de::Error as _};
-#[cfg(feature = "serde")]
-use serde_json::Value;
 
 /// The field and the terms of matches. The fields are the options of `units match`; JSON has them
 /// by their names there.
@@ -41,7 +37,7 @@ pub struct Setup {
     /// A battle to play instead of random maps; side 0 is player a.
     #[cfg(feature = "serde")]
     #[schemars(skip)]
-    pub scenario: Option<Box<Scenario>>,
+    pub scenario: Option<Scenario>,
     /// Columns of random maps, 2 to 500.
     #[cfg_attr(feature = "serde", schemars(range(min = 2, max = LARGEST_SIDE), extend("value" = "N", "conflicts" = ["scenario"])))]
     pub width: u16,
@@ -113,12 +109,24 @@ const MOST_MONEY: f64 = 1e9;
 
 /// A battle of [`data`](crate::data), which JSON has by its name, or any other, which it has whole.
 #[cfg(feature = "serde")]
-#[derive(Clone, Debug, PartialEq)]
-pub struct Scenario {
-    /// The name, empty for any other.
-    pub name: &'static str,
-    /// The battle.
-    pub battle: DraftBattle,
+#[derive(Clone, Debug, PartialEq, serde::Deserialize, serde::Serialize)]
+#[serde(untagged, expecting = "expected islands, lake or a battle")]
+pub enum Scenario {
+    /// A game of `data`.
+    Game(Example),
+    /// Any other.
+    Battle(Box<DraftBattle>),
+}
+
+/// A game of [`data`](crate::data).
+#[cfg(feature = "serde")]
+#[derive(Clone, Copy, Debug, PartialEq, serde::Deserialize, serde::Serialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Example {
+    /// [`data::ISLANDS`].
+    Islands,
+    /// [`data::LAKE`].
+    Lake,
 }
 
 impl Setup {
@@ -130,9 +138,8 @@ impl Setup {
     /// [`on`](Self::on). [`Error::Option`] for what only random maps use, beside a scenario.
     #[cfg(feature = "serde")]
     pub fn ground(&self) -> Result<Ground, Error> {
-        if let Some(scenario) = &self.scenario {
-            self.check_scenario(scenario)?;
-            return self.on(&Battle::try_from(scenario.battle.clone())?);
+        if let Some(draft) = self.draft()? {
+            return self.on(&Battle::try_from(draft)?);
         }
         let clan = |clan: &Option<DraftClan>| {
             clan.clone()
@@ -148,20 +155,24 @@ impl Setup {
     /// Those of [`ground`](Self::ground), and of [`Ground::battle`].
     #[cfg(feature = "serde")]
     pub fn start(&self, seed: u64) -> Result<Melee, Error> {
-        let Some(scenario) = self.scenario.as_deref().filter(|it| it.is_melee()) else {
+        let Some(draft) = self.draft()?.filter(is_melee) else {
             return Ok(self.ground()?.battle(seed, false)?.into());
         };
-        self.check_scenario(scenario)?;
-        let melee = Melee::try_from(scenario.battle.clone())?;
+        let melee = Melee::try_from(draft)?;
         let terms = self.terms(*melee.terms());
         let grid = melee.grid().clone();
         let sides = melee.sides().to_vec();
         Melee::new(grid, melee.roster().clone(), terms, sides)
     }
 
-    /// Refuses what the scenario does not use.
+    /// The battle of the scenario, after what it does not use is refused.
     #[cfg(feature = "serde")]
-    fn check_scenario(&self, scenario: &Scenario) -> Result<(), Error> {
+    fn draft(&self) -> Result<Option<DraftBattle>, Error> {
+        let Some(scenario) = &self.scenario else {
+            return Ok(None);
+        };
+        let draft = scenario.draft();
+        let is_melee = is_melee(&draft);
         let given = [
             ("width", self.width != SIDE),
             ("height", self.height != SIDE),
@@ -169,11 +180,11 @@ impl Setup {
             ("clan-a", self.clan_a.is_some()),
             ("clan-b", self.clan_b.is_some()),
             ("units", self.units.is_some()),
-            ("kinds-a", scenario.is_melee() && !self.kinds_a.is_empty()),
-            ("kinds-b", scenario.is_melee() && !self.kinds_b.is_empty()),
+            ("kinds-a", is_melee && !self.kinds_a.is_empty()),
+            ("kinds-b", is_melee && !self.kinds_b.is_empty()),
         ];
         let given = given.into_iter().find(|&(_, is_given)| is_given);
-        given.map_or(Ok(()), |(option, _)| Err(scenario.refuses(option)))
+        given.map_or(Ok(Some(draft)), |(option, _)| Err(scenario.refuses(option)))
     }
 
     /// Random maps for two clans.
@@ -255,51 +266,30 @@ impl Setup {
 
 #[cfg(feature = "serde")]
 impl Scenario {
-    /// The battle of this name.
-    fn named(name: &str) -> Result<Self, String> {
-        let all = [("islands", data::ISLANDS), ("lake", data::LAKE)];
-        let found = all.into_iter().find(|&(own, _)| own == name);
-        let (name, text) = found.ok_or("expected islands, lake or a battle")?;
-        let battle = serde_json::from_str(text).map_err(|error| error.to_string())?;
-        Ok(Self { name, battle })
-    }
-
-    /// Whether it has more than two sides.
-    fn is_melee(&self) -> bool {
-        let sides = self.battle.sides.as_ref();
-        sides.is_some_and(|sides| sides.len() > 2)
+    fn draft(&self) -> DraftBattle {
+        let text = match self {
+            Self::Battle(battle) => return (**battle).clone(),
+            Self::Game(Example::Islands) => data::ISLANDS,
+            Self::Game(Example::Lake) => data::LAKE,
+        };
+        // An empty draft is refused.
+        serde_json::from_str(text).unwrap_or_default()
     }
 
     fn refuses(&self, option: &str) -> Error {
-        let what = match self.name {
-            "" => "the scenario".to_owned(),
-            name => format!("the game {name}"),
+        let what = match self {
+            Self::Battle(_) => "scenario",
+            Self::Game(Example::Islands) => "game islands",
+            Self::Game(Example::Lake) => "game lake",
         };
-        Error::option(option, format!("{what} has its own, expected none"))
+        Error::option(option, format!("the {what} has its own, expected none"))
     }
 }
 
+/// Whether there are more than two sides.
 #[cfg(feature = "serde")]
-impl<'de> Deserialize<'de> for Scenario {
-    fn deserialize<D: Deserializer<'de>>(from: D) -> Result<Self, D::Error> {
-        match Value::deserialize(from)? {
-            Value::String(name) => Self::named(&name).map_err(D::Error::custom),
-            battle => {
-                let battle = DraftBattle::deserialize(battle).map_err(D::Error::custom)?;
-                Ok(Self { name: "", battle })
-            }
-        }
-    }
-}
-
-#[cfg(feature = "serde")]
-impl Serialize for Scenario {
-    fn serialize<S: Serializer>(&self, to: S) -> Result<S::Ok, S::Error> {
-        match self.name {
-            "" => self.battle.serialize(to),
-            name => name.serialize(to),
-        }
-    }
+fn is_melee(draft: &DraftBattle) -> bool {
+    draft.sides.as_ref().is_some_and(|sides| sides.len() > 2)
 }
 
 /// The battles of matches, see [`Setup`].

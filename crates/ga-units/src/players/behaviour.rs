@@ -40,12 +40,41 @@ pub struct Behaviour {
 }
 
 impl Ground {
-    /// Plays matches of these players: the share of the points of side 0, where a draw is half a
-    /// point, and how side 0 plays. `None` if `stop`, which is called before each turn, cuts a
-    /// match short.
+    /// Plays the match of this number, counted from 0: the winner, and how side 0 plays. `None` if
+    /// `stop`, which is called before each turn, cuts it short.
+    ///
+    /// # Errors
+    ///
+    /// The errors of the players, and of [`battle`](Self::battle).
+    pub fn matched(
+        &self,
+        seed: u64,
+        game: u64,
+        players: [&dyn Fn() -> Box<dyn Player>; 2],
+        stop: &dyn Fn() -> bool,
+    ) -> Result<Option<(Option<usize>, Behaviour)>, Error> {
+        let (seed, swapped) = self.place(seed, game);
+        let mut battle = self.battle(seed, swapped)?;
+        let [list, other] = [0, 1].map(|side| Purchases::of_side(seed, &battle, side));
+        let [mut one, mut two] = players.map(|player| player());
+        let mut behaviour = Behaviour::default();
+        let watch = &mut |battle: &Battle| behaviour.watch(battle, 0);
+        let players: [&mut dyn Player; 2] = [&mut one, &mut two];
+        if !play_unless(&mut battle, players, [&list, &other], seed, watch, stop)? {
+            return Ok(None);
+        }
+        behaviour.end(&battle, 0);
+        Ok(Some((
+            battle.outcome().and_then(Outcome::winner),
+            behaviour,
+        )))
+    }
+
+    /// Plays the first `games` matches: the share of the points of side 0, where a draw is half a
+    /// point, and how side 0 plays.
     pub(crate) fn points(
         &self,
-        first: u64,
+        seed: u64,
         games: u64,
         players: [&dyn Fn() -> Box<dyn Player>; 2],
         stop: &dyn Fn() -> bool,
@@ -53,19 +82,11 @@ impl Ground {
         let mut points = 0.0;
         let mut all = Behaviour::default();
         for game in 0..games {
-            let (seed, swapped) = self.place(first, game);
-            let mut battle = self.battle(seed, swapped)?;
-            let [list, other] = [0, 1].map(|side| Purchases::of_side(seed, &battle, side));
-            let [mut one, mut two] = players.map(|player| player());
-            let mut behaviour = Behaviour::default();
-            let watch = &mut |battle: &Battle| behaviour.watch(battle, 0);
-            let players: [&mut dyn Player; 2] = [&mut one, &mut two];
-            if !play_unless(&mut battle, players, [&list, &other], seed, watch, stop)? {
+            let Some((winner, behaviour)) = self.matched(seed, game, players, stop)? else {
                 return Ok(None);
-            }
-            behaviour.end(&battle, 0);
+            };
             all.add(&behaviour);
-            points += match battle.outcome().and_then(Outcome::winner) {
+            points += match winner {
                 Some(0) => 1.0,
                 Some(_) => 0.0,
                 None => 0.5,
