@@ -151,7 +151,7 @@ fn minimax(criterion: &mut Criterion) -> Result<(), Failure> {
 fn units(criterion: &mut Criterion) -> Result<(), Failure> {
     let mut battle = ga_units::Map::apart(15)?.battle(ga_units::Terms::default(), 7)?;
     let list = ga_units::Purchases::all(7, &battle);
-    let mut record = Record::new(battle.clone(), ["one", "other"].map(str::to_owned), 7);
+    let mut record = Record::new(battle.clone(), ["a", "b"].map(String::from), 7).expect("two");
     let [mut one, mut other] = [GreedyPlayer::default(), GreedyPlayer::default()];
     let watch = &mut |battle: &ga_units::Battle| record.watch(battle);
     ga_units::play(

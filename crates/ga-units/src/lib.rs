@@ -57,7 +57,10 @@ pub mod evolve;
 pub mod format;
 pub mod game;
 pub mod ladder;
+mod named;
 pub mod players;
+#[cfg(feature = "serde")]
+pub mod search;
 pub mod styles;
 pub mod verify;
 

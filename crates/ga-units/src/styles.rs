@@ -22,8 +22,8 @@
 //! styles`.
 
 use crate::evolve::lookahead::Weights;
+use crate::named::named;
 use crate::players::Taste;
-use std::fmt;
 
 /// A way to play.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -129,8 +129,4 @@ const fn style(
     }
 }
 
-impl fmt::Display for Style {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(self.name)
-    }
-}
+named!(Style, |style: &Style| (style.name, style.about));

@@ -270,7 +270,8 @@ fn mutated_battles_and_matches_are_read_or_refused() {
 
     let mut battle: Battle = two_steps::<DraftBattle, Battle>(file).expect("a battle");
     let purchases = Purchases::all(1, &battle);
-    let mut record = Record::new(battle.clone(), ["greedy".into(), "random".into()], 1);
+    let mut record =
+        Record::new(battle.clone(), ["greedy".into(), "random".into()], 1).expect("two names");
     let mut greedy = GreedyPlayer::default();
     let mut random = RandomPlayer::default();
     let watch = &mut |battle: &Battle| record.watch(battle);

@@ -56,6 +56,26 @@ pub fn over<T: Serialize, E: serde::de::Error>(
     read(Value::Object(all)).map_err(E::custom)
 }
 
+/// Reads a request as [`over`] its [`Default`], and writes it. The request derives serde's traits
+/// with `#[serde(remote = "Self")]`.
+#[macro_export]
+macro_rules! read_over_default {
+    ($request:ty) => {
+        impl<'de> ::serde::Deserialize<'de> for $request {
+            fn deserialize<D: ::serde::Deserializer<'de>>(from: D) -> Result<Self, D::Error> {
+                let given = ::serde::Deserialize::deserialize(from)?;
+                $crate::search::over(&Self::default(), given, Self::deserialize)
+            }
+        }
+
+        impl ::serde::Serialize for $request {
+            fn serialize<S: ::serde::Serializer>(&self, to: S) -> Result<S::Ok, S::Error> {
+                Self::serialize(self, to)
+            }
+        }
+    };
+}
+
 /// As [`over`], for a request whose field `tag` chooses what other fields there are. `all` has the
 /// defaults for each word of it, the usual one first. A field that only another word has is refused
 /// as `only with {tag} word`.

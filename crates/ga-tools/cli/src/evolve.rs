@@ -200,6 +200,22 @@ impl<S: Search> Evolve<'_, S> {
     }
 }
 
+/// Runs a search without files, until it has ended or a limit is reached. Returns why; `None` if it
+/// was stopped before its founders had their scores.
+///
+/// # Errors
+///
+/// Those of its steps.
+pub fn run_alone<S: Search>(
+    search: &mut S,
+    limits: Limits,
+    output: &mut Output,
+) -> Result<Option<StopReason>, Failure> {
+    let ends = limits.or(usual(search.usual()));
+    let mut session = Session::default();
+    go(search, (ends, &limits), (0, false), &mut session, output)
+}
+
 /// The limits of a plan.
 fn usual(plan: Plan) -> Limits {
     Limits {
@@ -242,8 +258,10 @@ fn go<S: Search>(
     let stop = output.stop();
     let is_due = || stop.is_due();
     while search.progress().evaluations == 0 {
-        if search.step(&is_due).map_err(spelt)? == Step::Cut {
-            return Ok(None);
+        match search.step(&is_due).map_err(spelt)? {
+            Step::Whole => (),
+            Step::Cut => return Ok(None),
+            Step::Over => break,
         }
     }
     let mut bar = Progress::new(limits, output);

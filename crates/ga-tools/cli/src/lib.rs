@@ -168,7 +168,7 @@ mod workers;
 pub use asked::{Asked, spelt};
 pub use contest::{Contested, contest};
 pub use cpu::CpuTime;
-pub use evolve::{Evolve, Evolved};
+pub use evolve::{Evolve, Evolved, run_alone};
 pub use failure::{Answer, At, Failure};
 pub use folder::{Folder, replace};
 pub use ga_core::text::result_name;

@@ -1,10 +1,8 @@
 //! Matches, one or many.
 
 use cli::{Failure, Limits, Output, Progress, Stop, Workers, repeat};
-use ga_core::rand::Rng;
-use ga_units::format::DraftTally;
-use ga_units::game::{Bout, Record, Summary};
-use ga_units::{Battle, Player, Purchases, play};
+use ga_units::game::{Bout, Melee, Played, Tally, play_unless};
+use ga_units::{Battle, Outcome, Player, Purchases};
 use serde::Serialize;
 use serde::de::DeserializeOwned;
 use std::sync::Mutex;
@@ -39,7 +37,7 @@ pub(crate) struct Side {
     /// The cell of its building.
     pub(crate) building: [u16; 2],
     #[serde(flatten)]
-    pub(crate) tally: DraftTally,
+    pub(crate) tally: Tally,
     /// Hit points left of its building.
     pub(crate) hp: f64,
 }
@@ -49,35 +47,29 @@ impl Answer {
         game: u64,
         seed: u64,
         swapped: bool,
-        players: [&str; 2],
-        battle: &Battle,
+        players: &[impl ToString],
+        end: &Melee,
     ) -> Self {
-        let Summary {
-            winner,
-            turns,
-            sides,
-            ..
-        } = Summary::of(battle);
-        let side = |side: usize| Side {
-            player: players[side].to_owned(),
-            building: [
-                battle.side(side).building().x,
-                battle.side(side).building().y,
-            ],
-            tally: sides[side].into(),
-            hp: battle.side(side).hp().max(0.0),
+        let side = |number: usize| {
+            let side = &end.sides()[number];
+            Side {
+                player: players[number].to_string(),
+                building: [side.building().x, side.building().y],
+                tally: *side.tally(),
+                hp: side.hp().max(0.0),
+            }
         };
         Self {
             game,
             seed,
             swapped,
-            winner,
-            turns,
-            first: battle.terms().first,
+            winner: end.outcome().and_then(Outcome::winner),
+            turns: end.turn(),
+            first: end.terms().first,
             sides: [side(0), side(1)],
             log: None,
             stop: None,
-            over: battle.outcome().is_some(),
+            over: end.outcome().is_some(),
         }
     }
 
@@ -106,42 +98,17 @@ impl Answer {
     }
 }
 
-/// A player that gives no more orders after a request to end. The match is discarded then.
-struct Stopped<'a>(Box<dyn Player>, &'a Stop);
-
-impl Player for Stopped<'_> {
-    fn act(&mut self, battle: &mut Battle, rng: &mut dyn Rng) -> Result<(), ga_units::Error> {
-        if self.1.is_due() {
-            Ok(())
-        } else {
-            self.0.act(battle, rng)
-        }
-    }
-
-    fn buy(
-        &mut self,
-        battle: &mut Battle,
-        list: &Purchases,
-        rng: &mut dyn Rng,
-    ) -> Result<(), ga_units::Error> {
-        self.0.buy(battle, list, rng)
-    }
-}
-
-/// Plays one match and records it. A match that is cut short is recorded up to there. `watch` sees
-/// the battle after each turn.
-pub(crate) fn single(
-    start: Battle,
-    names: [&str; 2],
-    players: [Box<dyn Player>; 2],
+/// Plays one match and records it. A match that is cut short is recorded up to there.
+pub(crate) fn recorded(
+    start: impl Into<Melee>,
+    players: Vec<(&str, Box<dyn Player>)>,
     seed: u64,
     stop: &Stop,
-    watch: &mut dyn FnMut(&Battle),
-) -> Result<(Battle, Record), Failure> {
-    let [one, other] = players;
-    let mut bout = Bout::new(start, [(names[0], one), (names[1], other)], seed);
+    watch: &mut dyn FnMut(Played),
+) -> Result<Bout, Failure> {
+    let mut bout = Bout::new(start, players, seed)?;
     while !stop.is_due() && bout.step(watch)? {}
-    Ok((bout.battle().clone(), bout.record().clone()))
+    Ok(bout)
 }
 
 /// Plays one match without a record. Each side has its own list of purchases. `None` if the match
@@ -151,34 +118,17 @@ pub(crate) fn single(
 ///
 /// The error of a player.
 pub fn unrecorded(
-    battle: Battle,
-    players: [Box<dyn Player>; 2],
-    purchases: &[Purchases; 2],
-    seed: u64,
-    stop: &Stop,
-) -> Result<Option<Battle>, Failure> {
-    watched(battle, players, purchases, seed, stop, &mut |_| {})
-}
-
-/// The same as [`unrecorded`]. `watch` sees the battle after each turn.
-pub(crate) fn watched(
     mut battle: Battle,
-    players: [Box<dyn Player>; 2],
-    purchases: &[Purchases; 2],
+    [mut one, mut other]: [Box<dyn Player>; 2],
+    [list, other_list]: &[Purchases; 2],
     seed: u64,
     stop: &Stop,
-    watch: &mut dyn FnMut(&Battle),
 ) -> Result<Option<Battle>, Failure> {
-    let [mut one, mut other] = players.map(|player| Stopped(player, stop));
-    let [list, other_list] = purchases;
-    play(
-        &mut battle,
-        [&mut one, &mut other],
-        [list, other_list],
-        seed,
-        watch,
-    )?;
-    Ok((!stop.is_due()).then_some(battle))
+    let players: [&mut dyn Player; 2] = [&mut one, &mut other];
+    let lists = [list, other_list];
+    let is_due = || stop.is_due();
+    let is_over = play_unless(&mut battle, players, lists, seed, &mut |_| {}, &is_due)?;
+    Ok((is_over && !is_due()).then_some(battle))
 }
 
 /// The matches of a command, and the number of those that are played.

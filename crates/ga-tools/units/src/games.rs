@@ -3,12 +3,10 @@
 use cli::{Failure, Stop, repeat};
 use ga_core::rand::Rng;
 use ga_core::random::Streams;
+use ga_units::Player;
 use ga_units::game::Ground;
 use ga_units::players::{Behaviour, Sight};
-use ga_units::{Battle, Outcome, Player, Purchases};
 use serde::Serialize;
-
-use crate::contest::watched;
 
 /// Matches of one seed.
 #[derive(Clone, Copy)]
@@ -78,17 +76,9 @@ impl Games<'_> {
     /// The error of a player.
     pub fn play(&self, a: Make, b: Make) -> Result<(Share, Behaviour), Failure> {
         let games: Vec<u64> = (0..self.count).collect();
+        let is_due = || self.stop.is_due();
         let outcomes = repeat(&games, self.stop, |game| {
-            let (seed, swapped) = self.ground.place(self.seed, game);
-            let battle = self.ground.battle(seed, swapped)?;
-            let purchases = [0, 1].map(|side| Purchases::of_side(seed, &battle, side));
-            let mut behaviour = Behaviour::default();
-            let watch = &mut |battle: &Battle| behaviour.watch(battle, 0);
-            let end = watched(battle, [a(), b()], &purchases, seed, self.stop, watch)?;
-            Ok(end.map(|end| {
-                behaviour.end(&end, 0);
-                (end.outcome().and_then(Outcome::winner), behaviour)
-            }))
+            Ok(self.ground.matched(self.seed, game, [a, b], &is_due)?)
         })?;
         let mut counts = [0; 3];
         let mut behaviour = Behaviour::default();

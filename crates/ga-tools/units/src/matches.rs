@@ -4,13 +4,14 @@ use std::time::Duration;
 use clap::Args;
 use cli::{Answer, Common, Failure, Files, Output, Stop, Time, at_least_one};
 use ga_core::text::plain;
+use ga_units::draw;
 use ga_units::format::DraftRecord;
-use ga_units::game::{Record, Summary};
+use ga_units::game::{Melee, Played, Record, Summary};
 use ga_units::ladder::Level;
 use ga_units::styles::Style;
-use ga_units::{Battle, draw};
 
-use crate::contest::{self, Matches, single};
+use crate::contest::{self, Matches, recorded};
+use crate::melee::line;
 use crate::players::{Buyer, Choice, Name, buyer, fog, fogged, level, player, style};
 use crate::settings::Parameters;
 use crate::setup::Setup;
@@ -60,7 +61,7 @@ pub(crate) struct Match {
 
 impl Match {
     pub(crate) fn run(&self, common: &Common, output: &mut Output) -> Result<Answer, Failure> {
-        let settings = self.parameters.settings();
+        let settings = self.parameters.settings()?;
         let choices = [
             Choice::new(self.a, self.level, self.style, self.buy),
             Choice::new(self.b, self.level_b, self.style_b, self.buy_b),
@@ -80,25 +81,27 @@ impl Match {
         let stop = matches.stop.clone();
         let players = choices.map(|choice| fogged(choice.player(&settings, &stop), self.fog));
         let mut frames = Vec::new();
-        let (battle, record) = single(start, names, players, seed, &stop, &mut |battle| {
+        let seats = names.into_iter().zip(players).collect();
+        let bout = recorded(start, seats, seed, &stop, &mut |played| {
             if drawn {
-                frames.push(frame(battle));
+                frames.push(frame(played));
             }
         })?;
+        let (end, record) = (bout.melee(), bout.record());
         for frame in frames {
             show(&frame, &stop, output)?;
         }
-        let mut answer = contest::Answer::new(1, seed, swapped, names, &battle);
-        let log = record.name("match", &self.setup.name());
-        folder.write(&format!("{log}.json"), text_of(&record, &battle)?);
-        folder.write(&format!("{log}.svg"), draw::animation(&record)?);
+        let mut answer = contest::Answer::new(1, seed, swapped, &names, end);
+        let log = record.name("match", &self.setup.files.name());
+        folder.write(&format!("{log}.json"), text_of(record, end)?);
+        folder.write(&format!("{log}.svg"), draw::animation(record)?);
         answer.log = folder.files().first().cloned();
-        let unfinished = stop.reason().filter(|_| battle.outcome().is_none());
+        let unfinished = stop.reason().filter(|_| end.outcome().is_none());
         answer.stop = unfinished.map(|reason| reason.to_string());
         output.close(&answer, answer.line())?;
         let mut wins = [0u64; 3];
         let mut count = |answer: &contest::Answer| wins[answer.winner.unwrap_or(2)] += 1;
-        if battle.outcome().is_some() {
+        if end.outcome().is_some() {
             count(&answer);
         }
         matches.play(
@@ -109,9 +112,11 @@ impl Match {
                 let players =
                     choices.map(|choice| fogged(choice.player(&settings, &stop), self.fog));
                 let start = ground.battle(seed, swapped)?;
-                let (battle, _) = single(start, names, players, seed, &stop, &mut |_| {})?;
-                let is_whole = battle.outcome().is_some();
-                Ok(is_whole.then(|| contest::Answer::new(game + 2, seed, swapped, names, &battle)))
+                let seats = names.into_iter().zip(players).collect();
+                let bout = recorded(start, seats, seed, &stop, &mut |_| {})?;
+                let end = bout.melee();
+                let is_whole = end.outcome().is_some();
+                Ok(is_whole.then(|| contest::Answer::new(game + 2, seed, swapped, &names, end)))
             },
             |_, answer| {
                 count(&answer);
@@ -135,12 +140,21 @@ impl Match {
 }
 
 /// The log of a match with its result.
-pub(crate) fn text_of(record: &Record, battle: &Battle) -> Result<String, Failure> {
-    Ok(serde_json::to_string(&DraftRecord::new(record, Summary::of(battle)))? + "\n")
+pub(crate) fn text_of(record: &Record, end: &Melee) -> Result<String, Failure> {
+    Ok(serde_json::to_string(&DraftRecord::new(record, Summary::of(end)))? + "\n")
 }
 
-/// A turn as text.
-pub(crate) fn frame(battle: &Battle) -> String {
+/// A turn as text, with the field after it.
+pub(crate) fn frame(
+    Played {
+        turn,
+        battle,
+        melee,
+    }: Played,
+) -> String {
+    if melee.battle().is_none() {
+        return format!("{}{}", line(turn, melee), draw::melee(melee));
+    }
     let side = |side: usize| {
         let side = battle.side(side);
         format!(

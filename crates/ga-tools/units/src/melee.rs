@@ -3,14 +3,15 @@
 use std::path::PathBuf;
 
 use clap::Args;
-use cli::{Answer, At, Common, Failure, Files, Output, Source, Stop, Time, at_least_one, repeat};
-use ga_units::format::{DraftBattle, DraftMelee, DraftTally};
-use ga_units::game::{Melee, MeleeRecord, MeleeTurn};
+use cli::{Answer, At, Common, Failure, Files, Output, Source, Time, at_least_one, repeat};
+use ga_units::format::DraftBattle;
+use ga_units::game::{Melee, Tally, Turn};
 use ga_units::players::Settings;
-use ga_units::{Outcome, Player, data, draw};
+use ga_units::{Outcome, data};
 use serde::Serialize;
 
-use crate::matches::show;
+use crate::contest::recorded;
+use crate::matches::{frame, show, text_of};
 use crate::players::{Choice, fog, fogged};
 use crate::setup;
 
@@ -61,7 +62,7 @@ struct Seat {
     hp: f64,
     units: usize,
     #[serde(flatten)]
-    tally: DraftTally,
+    tally: Tally,
 }
 
 impl Free {
@@ -92,37 +93,32 @@ impl Free {
         let played = repeat(&games, &stop, |game| {
             let seed = common.seed.wrapping_add(game);
             let mut frames = Vec::new();
-            let names = (0..count)
+            let names: Vec<String> = (0..count)
                 .map(|side| choices[player(side, game, count)].name(&usual))
                 .collect();
-            let mut record = MeleeRecord::new(start.clone(), names, seed)?;
             // The players in the order of the sides.
-            let seated = |side| {
-                fogged(
-                    choices[player(side, game, count)].player(&usual, &stop),
-                    self.fog,
-                )
+            let seated = |side: usize| {
+                let player = choices[player(side, game, count)].player(&usual, &stop);
+                (names[side].as_str(), fogged(player, self.fog))
             };
-            let players = (0..count).map(seated).collect();
-            let end = play(start.clone(), players, seed, &stop, &mut |melee, turn| {
+            let seats = (0..count).map(seated).collect();
+            let bout = recorded(start.clone(), seats, seed, &stop, &mut |played| {
                 if is_drawn {
-                    frames.push(frame(turn, melee));
-                }
-                // Only the first game is written.
-                if game == 0 {
-                    record.turns.push(turn.clone());
+                    frames.push(frame(played));
                 }
             })?;
+            let end = bout.melee();
             // A single game is written as far as it came.
             if end.outcome().is_none() && self.games > 1 {
                 return Ok(None);
             }
             let log = if game == 0 {
-                Some((record.name("melee", &scenario), text_of(&record, &end)?))
+                let record = bout.record();
+                Some((record.name("melee", &scenario), text_of(record, end)?))
             } else {
                 None
             };
-            let mut found = result(&end, &choices, game, seed);
+            let mut found = result(end, &choices, game, seed);
             let unfinished = stop.reason().filter(|_| end.outcome().is_none());
             found.stop = unfinished.map(|reason| reason.to_string());
             Ok(Some((found, frames, log)))
@@ -181,32 +177,6 @@ const fn player(side: usize, game: u64, count: usize) -> usize {
     (side + count - (game % count as u64) as usize) % count
 }
 
-/// The log of a match with its result.
-pub(crate) fn text_of(record: &MeleeRecord, end: &Melee) -> Result<String, Failure> {
-    Ok(serde_json::to_string(&DraftMelee::new(record, end))? + "\n")
-}
-
-/// A turn as text, with the field after it.
-pub(crate) fn frame(turn: &MeleeTurn, melee: &Melee) -> String {
-    format!("{}{}", line(turn, melee), draw::melee(melee))
-}
-
-/// Plays a game to its end, or until `stop` is due.
-fn play(
-    mut melee: Melee,
-    mut players: Vec<Box<dyn Player>>,
-    seed: u64,
-    stop: &Stop,
-    watch: &mut dyn FnMut(&Melee, &MeleeTurn),
-) -> Result<Melee, Failure> {
-    while melee.outcome().is_none() && !stop.is_due() {
-        let side = melee.active();
-        let turn = melee.act(&mut *players[side], seed)?;
-        watch(&melee, &turn);
-    }
-    Ok(melee)
-}
-
 fn result(melee: &Melee, choices: &[Choice], game: u64, seed: u64) -> Game {
     let count = choices.len();
     let seat = |(player, choice): (usize, &Choice)| {
@@ -217,7 +187,7 @@ fn result(melee: &Melee, choices: &[Choice], game: u64, seed: u64) -> Game {
             side: number,
             hp: army.hp().max(0.0),
             units: army.units().len(),
-            tally: (*army.tally()).into(),
+            tally: *army.tally(),
         }
     };
     let won = melee.outcome().and_then(Outcome::winner);
@@ -266,7 +236,8 @@ fn text(game: &Game) -> String {
 }
 
 /// What a side did in its turn.
-pub(crate) fn line(MeleeTurn { aim, turn }: &MeleeTurn, melee: &Melee) -> String {
+pub(crate) fn line(turn: &Turn, melee: &Melee) -> String {
+    let aim = &turn.aim;
     let attacks = turn
         .orders
         .iter()

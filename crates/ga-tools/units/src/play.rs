@@ -1,5 +1,4 @@
 mod begun;
-mod free;
 mod report;
 
 use std::path::PathBuf;
@@ -8,18 +7,21 @@ use clap::Args;
 use cli::{Answer, Common, Failure, Files, Output, Typed};
 use ga_core::rand::Rng;
 use ga_core::random::Streams;
-use ga_units::game::{Bout, Kind, Unit};
+use ga_units::game::{Bout, Kind, OpenTurn, Unit};
 use ga_units::ladder::Level;
 use ga_units::styles::Style;
 use ga_units::{Battle, Cell, Error, Order, Outcome, Player, Purchases, Target, draw, verify};
 
+use serde_json::json;
+
 use crate::contest;
 use crate::matches::text_of;
+use crate::melee::line;
 use crate::players::{Buyer, Choice, Name, buyer, fog, level, player, style};
 use crate::settings::Parameters;
 use crate::setup::Setup;
-use begun::{Begun, Rivals};
-use report::{hint, kinds, status};
+use begun::Rivals;
+use report::{field, hint, kinds, status};
 
 #[derive(Args)]
 pub(crate) struct Play {
@@ -40,7 +42,7 @@ pub(crate) struct Play {
     fog: Option<u16>,
     /// Goes on with the game that you left: its file, with the seed and battle that are in it;
     /// name your rival, its --tuned and the fog as before
-    #[arg(long, value_name = "FILE", conflicts_with = "Setup")]
+    #[arg(long, value_name = "FILE", conflicts_with_all = ["Armies", "width", "height", "distance", "kinds_a", "kinds_b", "units", "income", "bounty", "rounds"])]
     resume: Option<PathBuf>,
     #[command(flatten)]
     setup: Setup,
@@ -68,11 +70,11 @@ const AIM: &str =
 
 impl Play {
     pub(crate) fn run(&self, common: &Common, output: &mut Output) -> Result<Answer, Failure> {
-        let settings = self.parameters.settings();
+        let settings = self.parameters.settings()?;
         let choice = Choice::new(self.b, self.level, self.style, self.buy);
         Choice::check(&[choice], &settings)?;
         let resume = self.resume.as_ref().map(|file| file.display().to_string());
-        let scenario = self.setup.scenario.as_ref().map(ToString::to_string);
+        let scenario = self.setup.files.scenario.as_ref().map(ToString::to_string);
         let files = [("resume", resume), ("scenario", scenario)];
         if let Some((option, _)) = files
             .into_iter()
@@ -88,72 +90,92 @@ impl Play {
             fog: self.fog,
             stop: output.stop(),
         };
-        let begun = match &self.resume {
+        let mut bout = match &self.resume {
             Some(path) => rivals.resume(path)?,
             None => rivals.begin(&self.setup, common.seed)?,
         };
         let mut folder = self.files.folder(output)?;
-        let mut game = match begun {
-            Begun::Two(bout) => *bout,
-            Begun::Several(bout) => return free::play(*bout, self.fog, folder, output),
-        };
         output.release()?;
-        let seed = game.record().seed;
-        let frame = Frame {
-            rivals: None,
-            fog: self.fog,
-            seed,
-        };
-        let played = play(&mut game, frame, output);
-        let mut record = game.record().clone();
+        let played = play(&mut bout, self.fog, output);
+        let mut record = bout.record().clone();
         if matches!(played, Ok(Wish::Cut)) {
             record.turns.pop();
         }
-        let battle = verify::replay(&record, &mut |_| {})?;
+        let end = verify::replay(&record, &mut |_| {})?;
         // Whatever ended the game, it is saved.
         let name = record.name("play", "");
-        folder.write_resumed(&format!("{name}.json"), text_of(&record, &battle)?);
+        folder.write_resumed(&format!("{name}.json"), text_of(&record, &end)?);
         let wish = played?;
-        let verdict = match battle.outcome() {
+        let is_in = end.is_in(0);
+        let verdict = match end.outcome() {
             Some(Outcome::Won(0)) => "You win.",
-            Some(Outcome::Won(_)) => "You lose.",
             Some(Outcome::Draw) => "A draw.",
-            None if wish == Wish::Resign => "You resign, so you lose.",
-            None => "You left.",
+            None if is_in && wish == Wish::Resign => "You resign, so you lose.",
+            None if is_in => "You left.",
+            _ => "You lose.",
         };
-        let names = record.players.each_ref().map(String::as_str);
-        let mut answer = contest::Answer::new(1, seed, false, names, &battle);
-        answer.log = folder.files().first().cloned();
-        answer.stop = wish
-            .stop()
-            .filter(|_| battle.outcome().is_none())
-            .map(str::to_owned);
-        output.close(
-            &answer,
-            format_args!("{verdict} {}", cli::counted(answer.turns, "turn")),
-        )?;
+        let stop = wish.stop().filter(|_| end.outcome().is_none() && is_in);
+        let log = folder.files().first();
+        let text = format!("{verdict} {}", cli::counted(end.turn(), "turn"));
+        if end.battle().is_some() {
+            let mut answer = contest::Answer::new(1, record.seed, false, &record.players, &end);
+            answer.log = log.cloned();
+            answer.stop = stop.map(str::to_owned);
+            output.close(&answer, text)?;
+        } else {
+            let winner = end.outcome().and_then(Outcome::winner);
+            let answer = json!({ "winner": winner, "turns": end.turn(), "log": log, "stop": stop });
+            output.close(&answer, text)?;
+        }
         output.text(folder.wrote())?;
         Ok(Answer::Met)
     }
 }
 
-/// Plays until the game is over or the user leaves it.
-fn play(game: &mut Bout, frame: Frame, output: &mut Output) -> Result<Wish, Failure> {
+/// Plays until the game is over for the user, or the user leaves it. The user is side 0.
+fn play(bout: &mut Bout, fog: Option<u16>, output: &mut Output) -> Result<Wish, Failure> {
+    let seed = bout.record().seed;
+    let is_melee = bout.melee().battle().is_none();
     let mut lines = Typed::of_input(output, "a command");
-    output.text(format_args!(
-        "You are side 0, in capitals.\n{HELP}\n{}",
-        kinds(game.battle())
-    ))?;
+    let kinds = kinds(&bout.melee().view(bout.melee().usual_aim())?);
+    output.text(if is_melee {
+        format!(
+            "You are side 0. In a turn you can attack units of all rivals, and the building of your aim.\n{HELP}\n{AIM}\n{kinds}"
+        )
+    } else {
+        format!("You are side 0, in capitals.\n{HELP}\n{kinds}")
+    })?;
     let mut wish = Wish::Go;
-    while game.battle().outcome().is_none() && wish == Wish::Go {
-        if game.is_open() {
-            output.text(status(&frame.seen(game)))?;
-            wish = turn(game, frame, &mut lines, output)?;
+    while bout.melee().outcome().is_none() && bout.melee().is_in(0) && wish.stop().is_none() {
+        if bout.turn().is_none() {
+            bout.step(&mut |_| {})?;
+            if lines.is_stopped() {
+                return Ok(Wish::Cut);
+            }
+            let played = bout.record().turns.last().filter(|_| is_melee);
+            if let Some(played) = played {
+                output.text(line(played, bout.melee()).trim_end())?;
+            }
             continue;
         }
-        game.step(&mut |_| {})?;
-        if lines.is_stopped() {
-            return Ok(Wish::Cut);
+        let rivals: Vec<usize> = bout.melee().rivals().collect();
+        let frame = Frame {
+            rivals: is_melee.then_some(&*rivals),
+            fog,
+            seed,
+        };
+        let mut report = String::new();
+        if is_melee {
+            let melee = bout.melee().clone();
+            let seen = fog.map_or_else(|| melee.clone(), |sight| melee.seen(sight));
+            report = field(&seen, bout.aim());
+        }
+        wish = bout.in_turn(|game| {
+            output.text(format_args!("{report}{}", status(&frame.seen(game))))?;
+            turn(game, frame, &mut lines, output)
+        })??;
+        if let Wish::Aim(side) = wish {
+            bout.aim_at(side)?;
         }
     }
     Ok(wish)
@@ -200,7 +222,7 @@ impl Frame<'_> {
     }
 
     /// What the user sees.
-    fn seen(self, game: &Bout) -> Battle {
+    fn seen(self, game: &OpenTurn) -> Battle {
         self.fog
             .map_or_else(|| game.battle().clone(), |sight| game.battle().seen(sight))
     }
@@ -228,22 +250,21 @@ impl Player for Own {
 /// Carries out the commands of the user until the turn or the game is over. If the user leaves, or
 /// nothing can be read or printed any more, the turn ends.
 fn turn(
-    game: &mut Bout,
+    game: &mut OpenTurn,
     frame: Frame,
     lines: &mut Typed,
     output: &mut Output,
 ) -> Result<Wish, Failure> {
     let wish = commands(game, frame, lines, output);
-    let goes_on = matches!(wish, Ok(Wish::Go | Wish::Aim(_)));
-    if !goes_on && game.battle().outcome().is_none() {
-        game.end_turn()?;
+    if !matches!(wish, Ok(Wish::Go | Wish::Aim(_))) {
+        game.end();
     }
     wish
 }
 
 /// Carries out the commands of the user.
 fn commands(
-    game: &mut Bout,
+    game: &mut OpenTurn,
     frame: Frame,
     lines: &mut Typed,
     output: &mut Output,
@@ -255,7 +276,7 @@ fn commands(
         let done = match words.as_slice() {
             [] => continue,
             ["end"] => {
-                game.end_turn()?;
+                game.end();
                 return Ok(Wish::Go);
             }
             ["quit"] => break,
@@ -362,7 +383,7 @@ fn reach(battle: &Battle, unit: &str) -> Result<String, String> {
     ))
 }
 
-fn create(game: &mut Bout, name: &str) -> Result<String, String> {
+fn create(game: &mut OpenTurn, name: &str) -> Result<String, String> {
     let roster = game.battle().roster();
     let found = roster.find(name).filter(|&kind| roster.may_create(0, kind));
     let kind = found.ok_or_else(|| {
@@ -388,7 +409,7 @@ fn create(game: &mut Bout, name: &str) -> Result<String, String> {
 }
 
 fn order(
-    game: &mut Bout,
+    game: &mut OpenTurn,
     frame: Frame,
     unit: &str,
     to: Option<(&str, &str)>,

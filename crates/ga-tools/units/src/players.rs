@@ -11,6 +11,7 @@ use ga_units::players::{Fogged, Opponent, Settings};
 use ga_units::styles::Style;
 
 use crate::settings;
+use crate::setup::refused;
 
 /// Reads the name of a player.
 pub(crate) fn player() -> impl TypedValueParser<Value = Name> {
@@ -84,7 +85,7 @@ impl Choice {
             Buyer::named(buyer).ok_or_else(|| format!("expected a buyer of {}", buyers()))?;
         let mover = mover
             .parse()
-            .map_err(|error: ga_units::Error| error.to_string().replace("--", ""))?;
+            .map_err(|error: ga_units::Error| error.to_string())?;
         Ok(Self { mover, buyer })
     }
 
@@ -122,6 +123,6 @@ impl Choice {
             .iter()
             .filter_map(|choice| choice.mover.name())
             .collect();
-        Ok(settings.check(&names)?)
+        settings.check(&names).map_err(refused)
     }
 }

@@ -3,52 +3,34 @@
 use std::path::Path;
 
 use clap::Args;
-use cli::{At, Failure, Input, Source};
+use cli::{Asked, At, Failure, Input, Source, spelt};
 use ga_units::format::{DraftBattle, DraftClan};
-use ga_units::game::{self, Ground, LARGEST_SIDE, Melee};
-use ga_units::{Battle, Roster, Terms};
+use ga_units::game::{self, Ground, Melee};
+use ga_units::search::turn;
+use ga_units::{Battle, Roster};
+use serde_json::Value;
 
-/// The field and the terms of a match.
+/// The files of a match.
 #[derive(Args, Clone, Debug)]
-pub struct Setup {
+pub(crate) struct Armies {
     /// File of a battle to play instead of random maps; side 0 is player a
     #[arg(long, value_name = "FILE")]
     pub(crate) scenario: Option<Input>,
-    /// Columns of random maps, 2 to 500
-    #[arg(long, value_name = "N", default_value = "50", value_parser = side, conflicts_with = "scenario")]
-    width: u16,
-    /// Rows of random maps, 2 to 500
-    #[arg(long, value_name = "N", default_value = "50", value_parser = side, conflicts_with = "scenario")]
-    height: u16,
-    /// Columns between the buildings of random maps, odd if the width is even, else even [default:
-    /// 15, or the most that the width allows]
-    #[arg(long, value_name = "N", value_parser = columns, conflicts_with = "scenario")]
-    distance: Option<u16>,
     /// File of the kinds of player a [default: Table 1 of the paper]
     #[arg(long, value_name = "FILE", conflicts_with = "scenario")]
     clan_a: Option<Input>,
     /// File of the kinds of player b [default: Table 1 of the paper]
     #[arg(long, value_name = "FILE", conflicts_with = "scenario")]
     clan_b: Option<Input>,
-    /// Kinds that player a may create, by name [default: all of its clan]
-    #[arg(long, value_name = "NAME,..", value_delimiter = ',')]
-    kinds_a: Vec<String>,
-    /// Kinds that player b may create, by name [default: all of its clan]
-    #[arg(long, value_name = "NAME,..", value_delimiter = ',')]
-    kinds_b: Vec<String>,
-    /// Units a side at the beginning, at their buildings; then there is no money, and no income or
-    /// bounty unless you set them
-    #[arg(long, value_name = "N", value_parser = army, conflicts_with = "scenario")]
-    units: Option<u16>,
-    /// Money that a side gets each turn [default: 20; 0 with --units]
-    #[arg(long, value_name = "MONEY", value_parser = amount)]
-    income: Option<f64>,
-    /// Share of a unit's cost that the side that kills it gets [default: 0.5; 0 with --units]
-    #[arg(long, value_name = "SHARE", value_parser = amount)]
-    bounty: Option<f64>,
-    /// Rounds before a draw [default: 200]
-    #[arg(long, value_name = "N", value_parser = rounds)]
-    rounds: Option<u32>,
+}
+
+/// The field and the terms of a match.
+#[derive(Args, Clone, Debug)]
+pub struct Setup {
+    #[command(flatten)]
+    asked: Asked<game::Setup>,
+    #[command(flatten)]
+    pub(crate) files: Armies,
 }
 
 /// The name of a file, for the name of a result.
@@ -56,40 +38,9 @@ pub(crate) fn name(file: &Path) -> String {
     cli::stem(&file.to_string_lossy())
 }
 
-fn side(text: &str) -> Result<u16, String> {
-    within(text, 2, LARGEST_SIDE)
-}
-
-fn columns(text: &str) -> Result<u16, String> {
-    within(text, 1, LARGEST_SIDE)
-}
-
-fn army(text: &str) -> Result<u16, String> {
-    within(text, 1, 1000)
-}
-
-fn within(text: &str, least: u16, most: u16) -> Result<u16, String> {
-    let number = text
-        .parse()
-        .ok()
-        .filter(|number| (least..=most).contains(number));
-    number.ok_or_else(|| format!("expected a whole number from {least} to {most}"))
-}
-
-fn amount(text: &str) -> Result<f64, String> {
-    let amount = text
-        .parse()
-        .ok()
-        .filter(|amount| (0.0..=1e9).contains(amount));
-    amount.ok_or_else(|| "expected a number from 0 to 1000000000".to_owned())
-}
-
-fn rounds(text: &str) -> Result<u32, String> {
-    let rounds = text
-        .parse()
-        .ok()
-        .filter(|rounds| (1..=1_000_000).contains(rounds));
-    rounds.ok_or_else(|| "expected a whole number from 1 to 1000000".to_owned())
+/// The refusal of the library, with the names of options.
+pub(crate) fn refused(error: ga_units::Error) -> Failure {
+    spelt(error.into())
 }
 
 impl Setup {
@@ -99,43 +50,41 @@ impl Setup {
     ///
     /// A sentence that names the option, or the place in a file.
     pub fn ground(&self) -> Result<Ground, Failure> {
-        let Self {
-            distance,
-            units,
-            income,
-            bounty,
-            rounds,
-            ..
-        } = *self;
-        let (width, height) = (Some(self.width), Some(self.height));
-        let kinds_a = self.kinds_a.clone();
-        let kinds_b = self.kinds_b.clone();
-        let setup = game::Setup {
-            width,
-            height,
-            distance,
-            kinds_a,
-            kinds_b,
-            units,
-            income,
-            bounty,
-            rounds,
+        let setup = self.asked.with(self.files.fields()?)?;
+        setup.ground().map_err(refused)
+    }
+
+    /// The melee of the scenario, if its file has more than two sides.
+    pub(crate) fn melee(&self) -> Result<Option<Melee>, Failure> {
+        let Some(file) = &self.files.scenario else {
+            return Ok(None);
         };
-        if let Some(file) = &self.scenario {
-            return Ok(setup.scenario(&battle_of(&file.read()?)?)?);
+        let source = file.read()?;
+        let draft: DraftBattle = source.json()?;
+        if draft.sides.as_ref().is_none_or(|sides| sides.len() <= 2) {
+            return Ok(None);
         }
-        let clan = |file: &Option<Input>| file.as_ref().map_or(Ok(Roster::paper()), read_clan);
-        Ok(setup.maps([&clan(&self.clan_a)?, &clan(&self.clan_b)?])?)
+        let terms = ["income", "bounty", "rounds", "kinds-a", "kinds-b"];
+        if let Some(option) = terms.into_iter().find(|option| self.asked.has(option)) {
+            let name = &source.name;
+            let sentence =
+                format!("--{option}: {name} has more than two sides, expected the file to say it");
+            return Err(Failure::refused(sentence));
+        }
+        Melee::try_from(draft).at(&source.name).map(Some)
     }
 }
 
-impl Setup {
-    /// The same. If `without` is true, there is no bounty unless it is given.
-    pub(crate) fn with_bounty(&self, without: bool) -> Self {
-        Self {
-            bounty: self.bounty.or(without.then_some(0.0)),
-            ..self.clone()
-        }
+impl Armies {
+    /// The fields of a request, whose contents were checked.
+    pub(crate) fn fields(&self) -> Result<[(&'static str, Option<Value>); 3], Failure> {
+        let clan = |file: &Option<Input>| file.as_ref().map(checked::<DraftClan, Roster>);
+        let battle = self.scenario.as_ref().map(checked::<DraftBattle, Battle>);
+        Ok([
+            ("scenario", battle.transpose()?),
+            ("clan-a", clan(&self.clan_a).transpose()?),
+            ("clan-b", clan(&self.clan_b).transpose()?),
+        ])
     }
 
     /// The names of the scenario, or of the clans, for the name of a result; empty for random maps
@@ -154,76 +103,23 @@ impl Setup {
             }
         }
     }
-
-    /// The kinds that may be created, the income and the bounty, for the name of a result; those
-    /// that are the usual ones are left out.
-    pub(crate) fn terms(&self) -> [String; 4] {
-        let kinds = |side: &str, kinds: &[String]| match kinds {
-            [] => String::new(),
-            kinds => format!("{side}-{}", kinds.join("-")),
-        };
-        let number = |word: &str, number: Option<f64>| {
-            number.map_or_else(String::new, |number| format!("{word}{number}"))
-        };
-        [
-            kinds("a", &self.kinds_a),
-            kinds("b", &self.kinds_b),
-            number("", self.income),
-            number("bounty-", self.bounty),
-        ]
-    }
-
-    /// The melee of the scenario, if its file has more than two sides.
-    pub(crate) fn melee(&self) -> Result<Option<Melee>, Failure> {
-        let Some(file) = &self.scenario else {
-            return Ok(None);
-        };
-        let source = file.read()?;
-        let draft: DraftBattle = source.json()?;
-        if draft.sides.as_ref().is_none_or(|sides| sides.len() <= 2) {
-            return Ok(None);
-        }
-        let given = [
-            ("income", self.income.is_some()),
-            ("bounty", self.bounty.is_some()),
-            ("rounds", self.rounds.is_some()),
-            ("kinds-a", !self.kinds_a.is_empty()),
-            ("kinds-b", !self.kinds_b.is_empty()),
-        ];
-        if let Some((option, _)) = given.into_iter().find(|&(_, is_given)| is_given) {
-            let name = &source.name;
-            let sentence =
-                format!("--{option}: {name} has more than two sides, expected the file to say it");
-            return Err(Failure::refused(sentence));
-        }
-        Melee::try_from(draft).at(&source.name).map(Some)
-    }
 }
 
-/// Reads the kinds of a clan from a file.
-fn read_clan(file: &Input) -> Result<Roster, Failure> {
+/// The content of a file from which a `T` can be made.
+fn checked<D, T>(file: &Input) -> Result<Value, Failure>
+where
+    D: serde::de::DeserializeOwned + serde::Serialize + Clone,
+    T: TryFrom<D, Error = ga_units::Error>,
+{
     let source = file.read()?;
-    let draft: DraftClan = source.json()?;
-    Roster::try_from(draft).at(&source.name)
-}
-
-/// Reads a battle from a file.
-pub(crate) fn read_battle(path: &Path) -> Result<Battle, Failure> {
-    battle_of(&Source::read(path)?)
-}
-
-fn battle_of(source: &Source) -> Result<Battle, Failure> {
-    let draft: DraftBattle = source.json()?;
-    Battle::try_from(draft).at(&source.name)
+    let draft: D = source.json()?;
+    T::try_from(draft.clone()).at(&source.name)?;
+    Ok(serde_json::to_value(draft)?)
 }
 
 /// Reads a battle in which side 0 is to move, whichever side begins in the file.
 pub(crate) fn read_position(path: &Path) -> Result<Battle, Failure> {
-    let battle = read_battle(path)?;
-    let terms = Terms {
-        first: 0,
-        ..*battle.terms()
-    };
-    let sides = [battle.side(0).clone(), battle.side(1).clone()];
-    Battle::new(battle.grid().clone(), battle.roster().clone(), terms, sides).at(path.display())
+    let source = Source::read(path)?;
+    let draft: DraftBattle = source.json()?;
+    turn::position(draft).at(&source.name)
 }

@@ -3,8 +3,8 @@ use std::path::PathBuf;
 use clap::Args;
 use cli::{Answer, At, Checked, Common, Failure, Output, Source};
 use ga_request::claim::{self, Value};
-use ga_units::format::{DraftMelee, DraftRecord, MATCH_FORMAT, MELEE_FORMAT};
-use ga_units::game::{MeleeRecord, Record};
+use ga_units::format::{DraftRecord, MATCH_FORMAT, MELEE_FORMAT};
+use ga_units::game::Record;
 use ga_units::verify;
 use serde::de::IgnoredAny;
 use serde::{Deserialize, Serialize};
@@ -67,22 +67,6 @@ impl Verify {
             let checked = checked(String::from("a plan"), &["orders", "result", "fingerprint"]);
             return output.verdict(&source.name, &checked, &verify::plan::claims(&record, &log));
         }
-        if claims
-            .format
-            .as_ref()
-            .is_some_and(|format| format == MELEE_FORMAT)
-        {
-            let record = MeleeRecord::try_from(source.json::<DraftMelee>()?).at(&source.name)?;
-            let sides = record.players.len();
-            let turns = cli::counted(record.turns.len(), "turn");
-            let what = format!("a match of {sides} sides and {turns}");
-            let checked = checked(what, &["orders", "result", "fingerprint"]);
-            return output.verdict(
-                &source.name,
-                &checked,
-                &verify::melee::claims(&record, &log),
-            );
-        }
         let known = [MELEE_FORMAT, MATCH_FORMAT, verify::plan::FORMAT];
         if let Some(format) = claims
             .format
@@ -102,7 +86,11 @@ impl Verify {
             return Err(Failure::refused(sentence)).at(&source.name);
         }
         let record = Record::try_from(draft).at(&source.name)?;
-        let what = format!("a match of {}", cli::counted(record.turns.len(), "turn"));
+        let turns = cli::counted(record.turns.len(), "turn");
+        let what = match record.start.battle() {
+            Some(_) => format!("a match of {turns}"),
+            None => format!("a match of {} sides and {turns}", record.players.len()),
+        };
         let false_claims = verify::claims(&record, &log);
         output.verdict(
             &source.name,

@@ -1,6 +1,6 @@
 use super::{Buyer, Buying, CheapestBuyer, CounterBuyer, LanchesterBuyer};
 use crate::game::play::Player;
-use std::fmt;
+use crate::named::named;
 
 /// The buyers by name, for programs in which users choose one.
 ///
@@ -29,21 +29,29 @@ impl Name {
 
     /// The name in records and options.
     pub const fn name(self) -> &'static str {
-        match self {
-            Self::List => "list",
-            Self::Cheapest => "cheapest",
-            Self::Counter => "counter",
-            Self::Lanchester => "lanchester",
-        }
+        self.words().0
     }
 
     /// What the buyer does, in a few words.
     pub const fn about(self) -> &'static str {
+        self.words().1
+    }
+
+    const fn words(self) -> (&'static str, &'static str) {
         match self {
-            Self::List => "The random list of the match, the same for both sides",
-            Self::Cheapest => "The cheapest kind",
-            Self::Counter => "The kind whose attacks are worth the most against the enemy's units",
-            Self::Lanchester => "The kind that changes a predicted battle of both armies the most",
+            Self::List => (
+                "list",
+                "The random list of the match, the same for both sides",
+            ),
+            Self::Cheapest => ("cheapest", "The cheapest kind"),
+            Self::Counter => (
+                "counter",
+                "The kind whose attacks are worth the most against the enemy's units",
+            ),
+            Self::Lanchester => (
+                "lanchester",
+                "The kind that changes a predicted battle of both armies the most",
+            ),
         }
     }
 
@@ -71,8 +79,4 @@ impl Name {
     }
 }
 
-impl fmt::Display for Name {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(self.name())
-    }
-}
+named!(Name, |name: &Name| (name.name(), name.about()));

@@ -189,22 +189,31 @@ impl Film {
 ///
 /// # Errors
 ///
-/// [`Error::Refused`] or [`Error::OutOfTurn`] if the record breaks a rule.
+/// [`Error::Refused`] or [`Error::OutOfTurn`] if the record breaks a rule. [`Error::Length`] for a
+/// melee.
 pub fn animation(record: &Record) -> Result<String, Error> {
+    let Some(start) = record.start.battle() else {
+        return Err(Error::Length {
+            place: "sides".to_owned(),
+            found: record.start.sides().len(),
+            what: "sides of a melee",
+            expected: "a battle of 2",
+        });
+    };
     let mut film = Film {
-        layout: record.start.grid().layout(),
+        layout: start.grid().layout(),
         ..Film::default()
     };
-    film.add_position(&record.start);
-    replay(record, &mut |battle| {
+    film.add_position(start);
+    replay(record, &mut |replayed| {
         film.turns += 1;
-        film.add_position(battle);
-        film.add_attacks(battle);
+        film.add_position(replayed.battle);
+        film.add_attacks(replayed.battle);
     })?;
     let still = film.still();
     let mut svg = String::new();
-    let (low, high) = super::frame(&record.start, film.cells());
-    open(&record.start, low, high, 2, &mut svg);
+    let (low, high) = super::frame(start, film.cells());
+    open(start, low, high, 2, &mut svg);
     for (side, colour) in SIDES.iter().enumerate() {
         let (x, y) = (f64::from(low.x) * CELL + 8.0, f64::from(high.y + 1) * CELL);
         let _ = writeln!(
@@ -214,7 +223,7 @@ pub fn animation(record: &Record) -> Result<String, Error> {
             y + 2.0 * LINE + 4.0,
             xml(&record.players[side])
         );
-        draw_building(&film, still, &record.start, side, &mut svg);
+        draw_building(&film, still, start, side, &mut svg);
         for (id, track) in &film.tracks[side] {
             draw_track(&film, still, *id, track, colour, &mut svg);
         }

@@ -1,8 +1,11 @@
 use super::frame;
 use crate::game::battle::Battle;
 use crate::game::cell::Cell;
+use crate::game::grid::Grid;
 use crate::game::layout::Layout;
 use crate::game::melee::Melee;
+use crate::game::roster::Roster;
+use crate::game::side::Side;
 use std::fmt::Write;
 
 /// Draws a battle as text, one character for each cell. Shows the part of the field around units
@@ -31,7 +34,7 @@ pub fn text(battle: &Battle) -> String {
             style,
             (low.x, high.x),
             y,
-            &|cell| (character(battle, cell), ' '),
+            &|cell| in_battle(battle, cell),
             &mut picture,
         );
     }
@@ -97,14 +100,11 @@ pub fn chart(battle: &Battle, marked: &[Cell]) -> String {
     let (low, high) = frame(battle, marked.iter().copied());
     let character = |cell: Cell| {
         let is_marked = marked.contains(&cell) && battle.is_free(cell);
-        (
-            if is_marked {
-                '*'
-            } else {
-                character(battle, cell)
-            },
-            ' ',
-        )
+        if is_marked {
+            ('*', ' ')
+        } else {
+            in_battle(battle, cell)
+        }
     };
     with_coordinates(Style::of(battle.grid().layout()), low, high, &character)
 }
@@ -125,27 +125,8 @@ pub fn chart(battle: &Battle, marked: &[Cell]) -> String {
 /// ```
 pub fn melee(melee: &Melee) -> String {
     let grid = melee.grid();
-    let character = |cell: Cell| {
-        if grid.is_blocked(cell) {
-            return ('#', ' ');
-        }
-        for (index, side) in melee.sides().iter().enumerate() {
-            let number = char::from_digit(index as u32, 10).unwrap_or('?');
-            if side.building() == cell && melee.is_in(index) {
-                return (number, ' ');
-            }
-            if let Some(unit) = side.units().iter().find(|unit| unit.at == cell) {
-                return (
-                    letter(&melee.roster().kinds()[unit.kind].name, false),
-                    number,
-                );
-            }
-        }
-        (
-            grid.terrain(cell).map_or('.', |terrain| terrain.letter),
-            ' ',
-        )
-    };
+    let field = (grid, melee.roster(), melee.sides());
+    let character = |cell: Cell| character(field, false, cell);
     let high = Cell {
         x: grid.width() - 1,
         y: grid.height() - 1,
@@ -196,25 +177,32 @@ fn with_coordinates(
     picture
 }
 
-fn character(battle: &Battle, cell: Cell) -> char {
-    if battle.grid().is_blocked(cell) {
-        return '#';
+/// What is on a cell, and the side of a unit. In a battle, units of side 0 are capitals, and a
+/// building that has fallen is shown.
+fn character(
+    (grid, roster, sides): (&Grid, &Roster, &[Side]),
+    is_battle: bool,
+    cell: Cell,
+) -> (char, char) {
+    if grid.is_blocked(cell) {
+        return ('#', ' ');
     }
-    for (side, digit) in [(0, '0'), (1, '1')] {
-        if battle.side(side).building() == cell {
-            return digit;
+    for (index, side) in sides.iter().enumerate() {
+        let number = char::from_digit(index as u32, 10).unwrap_or('?');
+        if side.building() == cell && (is_battle || side.hp() > 0.0) {
+            return (number, ' ');
         }
-        if let Some(unit) = battle
-            .side(side)
-            .units()
-            .iter()
-            .find(|unit| unit.at == cell)
-        {
-            return letter(&battle.roster().kinds()[unit.kind].name, side == 0);
+        if let Some(unit) = side.units().iter().find(|unit| unit.at == cell) {
+            let name = &roster.kinds()[unit.kind].name;
+            return (letter(name, is_battle && index == 0), number);
         }
     }
-    battle
-        .grid()
-        .terrain(cell)
-        .map_or('.', |terrain| terrain.letter)
+    let terrain = grid.terrain(cell);
+    (terrain.map_or('.', |terrain| terrain.letter), ' ')
+}
+
+/// The same in a battle, without the side of a unit.
+fn in_battle(battle: &Battle, cell: Cell) -> (char, char) {
+    let field = (battle.grid(), battle.roster(), &battle.sides[..]);
+    (character(field, true, cell).0, ' ')
 }

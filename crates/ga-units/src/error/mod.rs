@@ -127,11 +127,11 @@ pub enum Error {
         units: usize,
     },
     /// An option that cannot be used.
-    #[error("--{option}: {problem}")]
+    #[error("{option}: {}", problem.replace(['{', '}'], ""))]
     Option {
         /// The name of the option, and its value if that is wrong.
         option: String,
-        /// What is wrong with it, and what was expected.
+        /// What is wrong with it, and what was expected. Other options stand in braces.
         problem: String,
     },
     /// A roster has no kinds, or too many kinds.
@@ -325,6 +325,19 @@ impl Error {
         Self::Option {
             option: option.to_owned(),
             problem: problem.to_string(),
+        }
+    }
+}
+
+#[cfg(feature = "serde")]
+impl From<Error> for ga_request::search::Error {
+    fn from(error: Error) -> Self {
+        match error {
+            Error::Option { option, problem } => match option.split_once(' ') {
+                Some((option, value)) => Self::value(option, value, problem),
+                None => Self::field(option, problem),
+            },
+            error => Self::domain(error),
         }
     }
 }

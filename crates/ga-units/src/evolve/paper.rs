@@ -29,14 +29,17 @@ const STABLE: u64 = 3;
 
 /// The number of units of a plan that a mutation sends to new random cells.
 #[derive(Clone, Copy, Debug, Default, Eq, PartialEq)]
-#[cfg_attr(feature = "serde", derive(serde::Deserialize, serde::Serialize))]
+#[cfg_attr(
+    feature = "serde",
+    derive(serde::Deserialize, schemars::JsonSchema, serde::Serialize)
+)]
 #[non_exhaustive]
 pub enum Redraw {
-    /// Every unit, as section 2.2.6 of the paper says.
+    /// The cells of all units, as the paper says (section 2.2.6).
     #[default]
     #[cfg_attr(feature = "serde", serde(rename = "all"))]
     AllCells,
-    /// One unit.
+    /// The cell of one unit.
     #[cfg_attr(feature = "serde", serde(rename = "one"))]
     OneCell,
 }

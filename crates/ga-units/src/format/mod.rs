@@ -24,17 +24,14 @@
 mod battle;
 mod goal;
 mod kind;
-mod melee;
 mod record;
 mod terrain;
 
 pub use battle::{DraftBattle, DraftSide, DraftTerms, DraftUnit, FORMAT};
 pub use goal::DraftGoal;
 pub use kind::{CLAN_FORMAT, DraftClan, DraftFactor, DraftKind};
-pub use melee::{DraftMelee, DraftMeleeTurn, FORMAT as MELEE_FORMAT};
 pub use record::{
-    DraftAttack, DraftOrder, DraftRecord, DraftSummary, DraftTally, DraftTurn,
-    FORMAT as MATCH_FORMAT,
+    DraftAttack, DraftOrder, DraftRecord, DraftTurn, FORMAT as MATCH_FORMAT, MELEE_FORMAT,
 };
 
 pub use terrain::DraftTerrain;

@@ -3,33 +3,55 @@ use super::{cell, kind, numbers, whole};
 use crate::error::{Error, figure};
 use crate::game::battle::Battle;
 use crate::game::grid::Grid;
+use crate::game::melee::Melee;
 use crate::game::order::{Order, Target};
 use crate::game::record::{Record, Summary, Turn};
-use crate::game::roster::Roster;
 use crate::game::side::Tally;
 use ga_request::{check_format, demand, read_from_object, short};
 use serde::{Deserialize, Serialize};
 
-/// The value of `"format"` in a file of a match.
+/// The value of `"format"` in a file of a match of two sides.
 pub const FORMAT: &str = "units-match/1";
+
+/// The value of `"format"` in a file of a melee.
+pub const MELEE_FORMAT: &str = "units-melee/1";
 
 /// The draft of a match, as a file holds it. `Record::try_from` checks its form, and
 /// [`verify::replay`](crate::verify::replay) checks its orders.
+///
+/// ```
+/// use ga_units::format::{DraftBattle, DraftRecord};
+/// use ga_units::game::{Melee, Record, Summary};
+/// use ga_units::players::GreedyPlayer;
+/// use ga_units::{data, verify};
+///
+/// let draft: DraftBattle = serde_json::from_str(data::LAKE)?;
+/// let mut melee = Melee::try_from(draft)?;
+/// let mut record = Record::new(melee.clone(), ["a", "b", "c"].map(String::from), 7)?;
+/// for _ in 0..6 {
+///     record.turns.push(melee.act(&mut GreedyPlayer::default(), 7)?);
+/// }
+/// let text = serde_json::to_string(&DraftRecord::new(&record, Summary::of(&melee)))?;
+/// let read = Record::try_from(serde_json::from_str::<DraftRecord>(&text)?)?;
+/// assert_eq!(read, record);
+/// assert_eq!(verify::replay(&read, &mut |_| {})?, melee);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 #[derive(Clone, Debug, Default, Deserialize, PartialEq, Serialize)]
 #[serde(remote = "Self")]
 pub struct DraftRecord {
-    /// [`MATCH_FORMAT`](super::MATCH_FORMAT), the default.
+    /// [`MATCH_FORMAT`](super::MATCH_FORMAT), the default, or [`MELEE_FORMAT`].
     pub format: Option<String>,
     /// The names of the players.
     pub players: Option<Vec<String>>,
     /// The seed of the players' random numbers.
     pub seed: Option<u64>,
-    /// The battle before the first turn.
+    /// The position before the first turn.
     pub battle: Option<DraftBattle>,
     /// All turns, in order.
     pub turns: Option<Vec<DraftTurn>>,
-    /// The result of the match. [`DraftSummary::check`] compares it with the result of a replay.
-    pub result: Option<DraftSummary>,
+    /// The result of the match. [`Summary::check`] compares it with the result of a replay.
+    pub result: Option<Summary>,
     /// Identifies players, seed, first position and turns:
     /// [`fingerprint_of`](DraftRecord::fingerprint_of).
     pub fingerprint: Option<String>,
@@ -39,9 +61,16 @@ pub struct DraftRecord {
 #[derive(Clone, Debug, Default, Deserialize, PartialEq, Serialize)]
 #[serde(remote = "Self")]
 pub struct DraftTurn {
-    /// The side that moves, 0 or 1.
+    /// The side that moves.
     #[serde(default, deserialize_with = "ga_request::whole::option")]
     pub side: Option<i64>,
+    /// The side whose building could be attacked; not in a match of two sides.
+    #[serde(
+        default,
+        deserialize_with = "ga_request::whole::option",
+        skip_serializing_if = "Option::is_none"
+    )]
+    pub aim: Option<i64>,
     /// The names of the kinds of the units that the side creates, in order.
     pub create: Option<Vec<String>>,
     /// The orders of the units, in order.
@@ -75,145 +104,52 @@ pub enum DraftAttack {
     Building(String),
 }
 
-/// The draft of a [`Summary`].
-#[derive(Clone, Debug, Default, Deserialize, PartialEq, Serialize)]
-#[serde(remote = "Self")]
-pub struct DraftSummary {
-    /// The side that won, or null for a draw or an unfinished game.
-    pub winner: Option<usize>,
-    /// Number of rounds begun.
-    pub turns: u32,
-    /// Statistics of each side.
-    pub sides: Vec<DraftTally>,
-}
-
-/// The draft of a [`Tally`].
-#[derive(Clone, Debug, Default, Deserialize, PartialEq, Serialize)]
-#[serde(remote = "Self")]
-pub struct DraftTally {
-    /// Number of units created.
-    pub created: u32,
-    /// Number of units lost.
-    pub dead: u32,
-    /// Money spent on units.
-    pub money_used: f64,
-    /// Money from income and bounties.
-    pub money_earned: f64,
-    /// Damage of its attacks, in hit points.
-    pub damage_dealt: f64,
-    /// Damage of the other side's attacks, in hit points.
-    pub damage_received: f64,
-}
-
 read_from_object!(DraftRecord, "a match, an object");
 read_from_object!(DraftTurn, "a turn, an object");
 read_from_object!(DraftOrder, "an order, an object");
-read_from_object!(DraftSummary, "a result, an object");
-read_from_object!(DraftTally, "what a side has gone through, an object");
+read_from_object!(Summary, "a result, an object");
+read_from_object!(Tally, "what a side has gone through, an object");
 
-impl From<Summary> for DraftSummary {
-    fn from(summary: Summary) -> Self {
-        let Summary {
-            winner,
-            turns,
-            sides,
-        } = summary;
-        Self {
-            winner,
-            turns,
-            sides: sides.map(DraftTally::from).to_vec(),
-        }
-    }
-}
-
-impl From<Tally> for DraftTally {
-    fn from(tally: Tally) -> Self {
-        let Tally {
-            created,
-            dead,
-            money_used,
-            money_earned,
-            damage_dealt,
-            damage_received,
-        } = tally;
-        Self {
-            created,
-            dead,
-            money_used,
-            money_earned,
-            damage_dealt,
-            damage_received,
-        }
-    }
-}
-
-impl DraftSummary {
-    /// Compares the result in a file with `summary`, the result of a replay.
-    ///
-    /// # Errors
-    ///
-    /// [`Error::Replay`] if the results differ. The error names the first figure that differs.
-    pub fn check(&self, summary: Summary) -> Result<(), Error> {
-        self.compare(&Self::from(summary))
-    }
-
+impl Summary {
     /// Compares the result in a file with `expected`, the result of a replay.
     ///
     /// # Errors
     ///
     /// [`Error::Replay`] if the results differ. The error names the first figure that differs.
-    pub fn compare(&self, expected: &Self) -> Result<(), Error> {
-        let differ = |place: &str, found: String, expected: String| {
+    pub fn check(&self, expected: &Self) -> Result<(), Error> {
+        let side = |winner: Option<usize>| winner.map_or("null".into(), |side| side.to_string());
+        let count = |summary: &Self| summary.sides.len().to_string();
+        let mut all = vec![
+            (
+                "winner".to_owned(),
+                side(self.winner),
+                side(expected.winner),
+            ),
+            (
+                "turns".to_owned(),
+                self.turns.to_string(),
+                expected.turns.to_string(),
+            ),
+            ("sides".to_owned(), count(self), count(expected)),
+        ];
+        for (side, (own, other)) in self.sides.iter().zip(&expected.sides).enumerate() {
+            for ((aspect, own), (_, other)) in own.aspects().into_iter().zip(other.aspects()) {
+                all.push((
+                    format!("sides[{side}].{aspect}"),
+                    figure(own),
+                    figure(other),
+                ));
+            }
+        }
+        let differs = |(_, found, expected): &(String, String, String)| found != expected;
+        let first = all.into_iter().find(differs);
+        first.map_or(Ok(()), |(place, found, expected)| {
             Err(Error::Replay {
-                place: place.to_owned(),
+                place,
                 found,
                 expected,
             })
-        };
-        let side =
-            |winner: Option<usize>| winner.map_or("null".to_owned(), |side| side.to_string());
-        if self.winner != expected.winner {
-            return differ("winner", side(self.winner), side(expected.winner));
-        }
-        if self.turns != expected.turns {
-            return differ("turns", self.turns.to_string(), expected.turns.to_string());
-        }
-        if self.sides.len() != expected.sides.len() {
-            return differ(
-                "sides",
-                self.sides.len().to_string(),
-                expected.sides.len().to_string(),
-            );
-        }
-        for (side, (found, expected)) in self.sides.iter().zip(&expected.sides).enumerate() {
-            for ((aspect, found), (_, expected)) in
-                found.aspects().into_iter().zip(expected.aspects())
-            {
-                if (found - expected).abs() > 0.0 {
-                    return differ(
-                        &format!("sides[{side}].{aspect}"),
-                        figure(found),
-                        figure(expected),
-                    );
-                }
-            }
-        }
-        Ok(())
-    }
-}
-
-impl DraftTally {
-    /// The six aspects with their names, in the order of Tables 2 and 3 of the paper (Purba et al.
-    /// 2016, `purba-liliana-pranata-2016`).
-    pub fn aspects(&self) -> [(&'static str, f64); 6] {
-        [
-            ("created", self.created.into()),
-            ("dead", self.dead.into()),
-            ("money_used", self.money_used),
-            ("money_earned", self.money_earned),
-            ("damage_dealt", self.damage_dealt),
-            ("damage_received", self.damage_received),
-        ]
+        })
     }
 }
 
@@ -221,72 +157,74 @@ impl TryFrom<DraftRecord> for Record {
     type Error = Error;
 
     fn try_from(draft: DraftRecord) -> Result<Self, Error> {
-        check_format(draft.format, FORMAT)?;
-        let start = Battle::try_from(demand(
-            draft.battle,
-            "battle",
-            "the battle before the first turn",
-        )?)?;
-        let players = draft
-            .players
-            .unwrap_or_else(|| vec![String::new(), String::new()]);
-        let players: [String; 2] =
-            players
-                .try_into()
-                .map_err(|names: Vec<String>| Error::Length {
-                    place: "players".to_owned(),
-                    found: names.len(),
-                    what: "names",
-                    expected: "2",
-                })?;
-        let drafts = demand(draft.turns, "turns", "a list of turns")?;
-        let read = |(index, turn): (usize, &DraftTurn)| {
-            turn.check(&format!("turns[{index}]"), 2, start.grid(), start.roster())
+        let is_melee = draft.format.as_deref() == Some(MELEE_FORMAT);
+        let position = if is_melee {
+            "the melee before the first turn"
+        } else {
+            "the battle before the first turn"
         };
-        let turns = drafts
-            .iter()
-            .enumerate()
-            .map(read)
-            .collect::<Result<_, _>>()?;
-        Ok(Self {
-            players,
-            seed: draft.seed.unwrap_or(0),
-            start,
-            turns,
-        })
+        let battle = || demand(draft.battle, "battle", position);
+        let start = if is_melee {
+            Melee::try_from(battle()?)?
+        } else {
+            check_format(draft.format, FORMAT)?;
+            Battle::try_from(battle()?)?.into()
+        };
+        let count = start.sides().len();
+        let players = draft.players.unwrap_or_else(|| vec![String::new(); count]);
+        if !is_melee && players.len() != count {
+            return Err(Error::Length {
+                place: "players".to_owned(),
+                found: players.len(),
+                what: "names",
+                expected: "2",
+            });
+        }
+        let drafts = demand(draft.turns, "turns", "a list of turns")?;
+        let mut record = Self::new(start, players, draft.seed.unwrap_or(0))?;
+        for (index, turn) in drafts.into_iter().enumerate() {
+            let turn = turn.check(&format!("turns[{index}]"), &record.start)?;
+            record.turns.push(turn);
+        }
+        Ok(record)
     }
 }
 
 impl DraftTurn {
-    /// Makes the draft of a turn.
-    pub(super) fn new(turn: &Turn, roster: &Roster) -> Self {
-        let name = |&kind: &usize| roster.kinds()[kind].name.clone();
+    fn new(turn: &Turn, start: &Melee) -> Self {
+        let name = |&kind: &usize| start.roster().kinds()[kind].name.clone();
+        let aim = i64::try_from(turn.aim).ok();
         Self {
             side: i64::try_from(turn.side).ok(),
+            aim: aim.filter(|_| start.battle().is_none()),
             create: Some(turn.created.iter().map(name).collect()),
             orders: Some(turn.orders.iter().copied().map(DraftOrder::from).collect()),
         }
     }
 
-    /// Checks the turn of one of `sides` sides.
-    pub(super) fn check(
-        &self,
-        place: &str,
-        sides: usize,
-        grid: &Grid,
-        roster: &Roster,
-    ) -> Result<Turn, Error> {
-        let at = format!("{place}.side");
+    fn check(&self, place: &str, start: &Melee) -> Result<Turn, Error> {
+        let sides = start.sides().len();
+        let (grid, roster) = (start.grid(), start.roster());
+        let number = |field: &str, found: Option<i64>, expected| {
+            let at = format!("{place}.{field}");
+            whole(
+                demand(found, at.clone(), expected)?,
+                &at,
+                0..=sides as i64 - 1,
+            )
+        };
+        // Of two sides the other one is the aim.
+        let aim = if start.battle().is_some() {
+            None
+        } else {
+            Some(number("aim", self.aim, "the number of a side")?)
+        };
         let expected = if sides == 2 {
             "0 or 1"
         } else {
             "the number of a side"
         };
-        let side = whole(
-            demand(self.side, at.clone(), expected)?,
-            &at,
-            0..=sides as i64 - 1,
-        )?;
+        let side: usize = number("side", self.side, expected)?;
         let create = self.create.iter().flatten().enumerate();
         let kind = |(index, name): (usize, &String)| {
             kind(name, &format!("{place}.create[{index}]"), roster)
@@ -297,6 +235,7 @@ impl DraftTurn {
         };
         Ok(Turn {
             side,
+            aim: aim.unwrap_or_else(|| 1 - side.min(1)),
             created: create.map(kind).collect::<Result<_, _>>()?,
             orders: orders.map(order).collect::<Result<_, _>>()?,
         })
@@ -344,7 +283,7 @@ impl DraftRecord {
     /// Makes the draft of a match with its result.
     pub fn new(record: &Record, result: Summary) -> Self {
         Self {
-            result: Some(result.into()),
+            result: Some(result),
             fingerprint: Some(Self::fingerprint_of(record)),
             ..Self::without_result(record)
         }
@@ -357,12 +296,18 @@ impl DraftRecord {
     }
 
     fn without_result(record: &Record) -> Self {
-        let turn = |turn: &Turn| DraftTurn::new(turn, record.start.roster());
+        let start = &record.start;
+        let turn = |turn: &Turn| DraftTurn::new(turn, start);
+        let format = start.battle().map_or(MELEE_FORMAT, |_| FORMAT);
         Self {
-            format: Some(FORMAT.to_owned()),
-            players: Some(record.players.to_vec()),
+            format: Some(format.to_owned()),
+            players: Some(record.players.clone()),
             seed: Some(record.seed),
-            battle: Some(DraftBattle::from(&record.start)),
+            battle: Some(
+                start
+                    .battle()
+                    .map_or_else(|| start.into(), DraftBattle::from),
+            ),
             turns: Some(record.turns.iter().map(turn).collect()),
             ..Self::default()
         }

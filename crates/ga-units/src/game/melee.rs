@@ -3,19 +3,18 @@ use crate::game::battle::{Battle, Terms};
 use crate::game::goal::Goal;
 use crate::game::grid::Grid;
 use crate::game::order::Outcome;
-use crate::game::play::Player;
+use crate::game::play::{self, Player};
 use crate::game::purchases::Purchases;
 use crate::game::record::{Turn, play_turn};
 use crate::game::roster::Roster;
 use crate::game::side::Side;
 use crate::game::sight::sees;
-use crate::game::streams;
-use ga_core::text::result_name;
 
 /// Greatest number of sides of a [`Melee`].
 pub const MOST_SIDES: usize = 8;
 
-/// A battle of two to eight sides, each against all others. The last side with a building wins.
+/// The position of a match of two to eight sides, each against all others. The last side with a
+/// building wins. Made from a [`Battle`], it is a match of its two sides by its own rules.
 ///
 /// The sides move in turn. A turn is that of a [`Battle`] of two sides, the [`view`](Self::view):
 /// the side to move against the units of all rivals, and the building of one of them, its aim. So
@@ -55,55 +54,25 @@ pub struct Melee {
     /// The number of the next unit to be created.
     next: u32,
     outcome: Option<Outcome>,
+    /// The battle of two sides that it is.
+    battle: Option<Box<Battle>>,
 }
 
-/// A turn of a melee: the rival whose building was the aim, and what the side did.
-#[derive(Clone, Debug, PartialEq)]
-#[cfg_attr(feature = "serde", derive(serde::Deserialize, serde::Serialize))]
-pub struct MeleeTurn {
-    /// The side whose building could be attacked.
-    pub aim: usize,
-    /// The purchases and the orders of the side to move.
-    pub turn: Turn,
-}
-
-/// The record of a melee: its first position and all turns.
-/// [`verify::melee::replay`](crate::verify::melee::replay) replays it.
-#[derive(Clone, Debug, PartialEq)]
-#[non_exhaustive]
-pub struct MeleeRecord {
-    /// The names of the players, one for each side.
-    pub players: Vec<String>,
-    /// The seed of the players' random numbers.
-    pub seed: u64,
-    /// The melee before the first turn.
-    pub start: Melee,
-    /// All turns, in order.
-    pub turns: Vec<MeleeTurn>,
-}
-
-impl MeleeRecord {
-    /// A record without turns that starts with the position `start`.
-    ///
-    /// # Errors
-    ///
-    /// [`Error::Whole`] if the number of names is not that of the sides.
-    pub fn new(start: Melee, players: Vec<String>, seed: u64) -> Result<Self, Error> {
-        let sides = start.sides.len() as i64;
-        whole("the number of players", players.len() as i64, sides..=sides)?;
-        Ok(Self {
-            players,
-            seed,
-            start,
-            turns: Vec::new(),
-        })
-    }
-
-    /// The name of the result of a command on a scenario, whose name may be empty: see
-    /// [`result_name`].
-    pub fn name(&self, command: &str, scenario: &str) -> String {
-        let players = self.players.join("-");
-        result_name(&[&"units", &command, &scenario, &players, &self.seed])
+impl From<Battle> for Melee {
+    /// A battle of two sides, which goes on by its own rules: either side may be the first, has its
+    /// clan, and numbers its own units.
+    fn from(battle: Battle) -> Self {
+        Self {
+            grid: battle.grid.clone(),
+            roster: battle.roster.clone(),
+            terms: battle.terms,
+            sides: battle.sides.to_vec(),
+            active: battle.active,
+            turn: battle.turn,
+            next: 0,
+            outcome: battle.outcome,
+            battle: Some(Box::new(battle)),
+        }
     }
 }
 
@@ -150,6 +119,7 @@ impl Melee {
             turn: 1,
             next,
             outcome: None,
+            battle: None,
         };
         // Each pair of sides is one that a battle accepts.
         for side in 0..melee.sides.len() {
@@ -177,6 +147,9 @@ impl Melee {
                 found: aim,
                 rivals: self.rivals().collect(),
             });
+        }
+        if let Some(battle) = &self.battle {
+            return Ok((**battle).clone());
         }
         let mut grid = self.grid.clone();
         let mut ours = self.sides[self.active].clone();
@@ -210,6 +183,9 @@ impl Melee {
     /// The sides in the middle of a turn: `battle` is what became of the [`view`](Self::view) with
     /// this aim. Tallies of the rivals are those before the turn.
     pub fn sides_in(&self, battle: &Battle, aim: usize) -> Vec<Side> {
+        if self.battle.is_some() {
+            return battle.sides.to_vec();
+        }
         let mut sides = self.sides.clone();
         let theirs = battle.side(1);
         for rival in self.rivals() {
@@ -227,6 +203,9 @@ impl Melee {
     /// The melee as the side to move sees it in a fog of war, see [`Battle::seen`].
     #[must_use]
     pub fn seen(&self, sight: u16) -> Self {
+        if let Some(battle) = &self.battle {
+            return battle.seen(sight).into();
+        }
         let mut seen = self.clone();
         for rival in self.rivals() {
             let own = &self.sides[self.active];
@@ -277,38 +256,41 @@ impl Melee {
     /// # Errors
     ///
     /// [`Error::Refused`] if the player breaks a rule or if the game is over.
-    pub fn act(&mut self, player: &mut dyn Player, seed: u64) -> Result<MeleeTurn, Error> {
+    pub fn act(&mut self, player: &mut dyn Player, seed: u64) -> Result<Turn, Error> {
+        Ok(self.acted(player, seed)?.0)
+    }
+
+    /// The same, with the battle before the end of the turn.
+    pub(crate) fn acted(
+        &mut self,
+        player: &mut dyn Player,
+        seed: u64,
+    ) -> Result<(Turn, Battle), Error> {
         self.check_open()?;
         let aim = self.usual_aim();
         let mut battle = self.view(aim)?;
-        let list = Purchases::of_side(seed, &battle, 0);
-        player.buy(
-            &mut battle,
-            &list,
-            &mut streams::melee_buying(seed, self.turn, self.active),
-        )?;
-        player.act(
-            &mut battle,
-            &mut streams::melee_decision(seed, self.turn, self.active),
-        )?;
+        let list = Purchases::of_side(seed, &battle, battle.active());
+        let most = self.battle.as_ref().map_or(MOST_SIDES, |_| 2);
+        play::act(&mut battle, player, &list, (seed, self.active, most))?;
         let turn = Turn {
             side: self.active,
+            aim,
             created: battle.created().to_vec(),
             orders: battle.orders().to_vec(),
         };
-        self.end(battle, aim)?;
-        Ok(MeleeTurn { aim, turn })
+        self.end(battle.clone(), aim)?;
+        Ok((turn, battle))
     }
 
-    /// Plays a recorded turn of the side to move.
+    /// Plays a recorded turn of the side to move. Returns the battle before the end of the turn.
     ///
     /// # Errors
     ///
     /// [`Error::OutOfTurn`] for a turn of another side, [`Error::Refused`] if an order breaks a
     /// rule or if the game is over, and the errors of [`view`](Self::view). The melee does not
     /// change then.
-    pub fn play_turn(&mut self, MeleeTurn { aim, turn }: &MeleeTurn) -> Result<(), Error> {
-        if turn.side != self.active {
+    pub fn play_turn(&mut self, turn: &Turn) -> Result<Battle, Error> {
+        if turn.side != self.active && self.outcome.is_none() {
             return Err(Error::OutOfTurn {
                 turn: self.turn as usize,
                 found: turn.side,
@@ -316,9 +298,10 @@ impl Melee {
             });
         }
         self.check_open()?;
-        let mut battle = self.view(*aim)?;
+        let mut battle = self.view(turn.aim)?;
         play_turn(&mut battle, turn, &mut |_, _| {})?;
-        self.end(battle, *aim)
+        self.end(battle.clone(), turn.aim)?;
+        Ok(battle)
     }
 
     fn check_open(&self) -> Result<(), Error> {
@@ -337,6 +320,13 @@ impl Melee {
 
     /// Takes over what a turn has changed, and ends the turn.
     fn end(&mut self, mut battle: Battle, aim: usize) -> Result<(), Error> {
+        if self.battle.is_some() {
+            if battle.outcome.is_none() {
+                battle.end_turn()?;
+            }
+            *self = battle.into();
+            return Ok(());
+        }
         // A building that has fallen ends the turn, but not the game. A goal is judged below.
         battle.outcome = None;
         battle.end_turn()?;
@@ -394,6 +384,11 @@ impl Melee {
             (Some(side), None) => Outcome::Won(side),
             _ => Outcome::Draw,
         }
+    }
+
+    /// The battle of two sides from which it was made, after the same turns.
+    pub fn battle(&self) -> Option<&Battle> {
+        self.battle.as_deref()
     }
 
     /// The size of the field, its rocks and its terrain.

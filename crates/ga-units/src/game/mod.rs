@@ -12,8 +12,8 @@
 //! | why an order was given: target, gain, threats | [`Reason`], [`reasons`] |
 //! | random fields and armies | [`Map`] |
 //! | the battles of many matches | [`Setup`], [`Ground`] |
-//! | matches | [`Player`], [`Purchases`], [`play`], [`Bout`], [`planned`] |
-//! | battles of more than two sides | [`Melee`], [`MeleeTurn`], [`MeleeRecord`], [`MeleeBout`] |
+//! | matches | [`Player`], [`Purchases`], [`play`], [`planned`] |
+//! | matches turn by turn, of any sides | [`Melee`], [`Bout`], [`OpenTurn`], [`Played`] |
 //! | records of matches | [`Record`], [`Turn`], [`Summary`], [`play_turn`], [`Step`] |
 
 pub(crate) mod ability;
@@ -28,7 +28,6 @@ pub(crate) mod kind;
 pub(crate) mod layout;
 pub(crate) mod map;
 pub(crate) mod melee;
-mod melee_bout;
 mod moves;
 pub(crate) mod order;
 pub(crate) mod play;
@@ -49,21 +48,22 @@ pub(crate) mod ways;
 
 pub use ability::Ability;
 pub use battle::{Battle, Terms};
-pub use bout::Bout;
+pub use bout::{Bout, OpenTurn};
 pub use cell::Cell;
 pub use goal::Goal;
 pub use grid::{Grid, LARGEST_SIDE};
 pub use kind::{Factor, Kind};
 pub use layout::Layout;
 pub use map::Map;
-pub use melee::{MOST_SIDES, Melee, MeleeRecord, MeleeTurn};
-pub use melee_bout::MeleeBout;
+pub use melee::{MOST_SIDES, Melee};
 pub use order::{Order, Outcome, Target};
-pub use play::{Player, planned, play};
+pub use play::{Player, planned, play, play_unless};
 pub use purchases::Purchases;
 pub use reasons::{Reason, reasons};
-pub use record::{Record, Step, Summary, Turn, play_turn};
+pub use record::{Played, Record, Step, Summary, Turn, play_turn};
 pub use roster::{BUILDING_ARMOR, Roster};
+#[cfg(feature = "serde")]
+pub use setup::{Example, Scenario};
 pub use setup::{Ground, Setup};
 pub use side::{BUILDING_HP, MOST_UNITS, START_MONEY, Side, Tally, Unit};
 pub use terrain::Terrain;

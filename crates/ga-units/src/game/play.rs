@@ -86,36 +86,51 @@ pub fn play(
     seed: u64,
     watch: &mut dyn FnMut(&Battle),
 ) -> Result<(), Error> {
-    let [first, second] = players;
-    while battle.outcome().is_none() {
-        let side = battle.active();
-        let player: &mut dyn Player = if side == 0 { &mut *first } else { &mut *second };
-        act_and_watch(battle, player, purchases[side], seed, watch)?;
-    }
+    play_unless(battle, players, purchases, seed, watch, &|| false)?;
     Ok(())
 }
 
-/// Plays one turn of the side to move: its purchases and the orders of its player. Then `watch` is
-/// called, and the turn ends.
-pub(crate) fn act_and_watch(
+/// As [`play`], unless `stop`, which is called before each turn, cuts it short. Returns whether the
+/// battle is over.
+///
+/// # Errors
+///
+/// The errors of the players.
+pub fn play_unless(
+    battle: &mut Battle,
+    [first, second]: [&mut dyn Player; 2],
+    purchases: [&Purchases; 2],
+    seed: u64,
+    watch: &mut dyn FnMut(&Battle),
+    stop: &dyn Fn() -> bool,
+) -> Result<bool, Error> {
+    while battle.outcome().is_none() {
+        if stop() {
+            return Ok(false);
+        }
+        let side = battle.active();
+        let player: &mut dyn Player = if side == 0 { &mut *first } else { &mut *second };
+        act(battle, player, purchases[side], (seed, side, 2))?;
+        watch(battle);
+        if battle.outcome().is_none() {
+            battle.end_turn()?;
+        }
+    }
+    Ok(true)
+}
+
+/// Lets a player buy and give its orders, without the end of the turn. It draws as that of a side
+/// in a match of at most `most` sides.
+pub(crate) fn act(
     battle: &mut Battle,
     player: &mut dyn Player,
     purchases: &Purchases,
-    seed: u64,
-    watch: &mut dyn FnMut(&Battle),
+    (seed, side, most): (u64, usize, usize),
 ) -> Result<(), Error> {
-    player.buy(
-        battle,
-        purchases,
-        &mut buying(seed, battle.turn(), battle.active()),
-    )?;
-    let mut rng = decision(seed, battle.turn(), battle.active());
-    player.act(battle, &mut rng)?;
-    watch(battle);
-    if battle.outcome().is_none() {
-        battle.end_turn()?;
-    }
-    Ok(())
+    let mut rng = buying(seed, battle.turn(), side, most);
+    player.buy(battle, purchases, &mut rng)?;
+    let mut rng = decision(seed, battle.turn(), side, most);
+    player.act(battle, &mut rng)
 }
 
 /// Lets `player` act for the side to move on a copy of `battle`, and returns the copy before the
@@ -136,7 +151,7 @@ pub(crate) fn act_and_watch(
 /// The errors of the player.
 pub fn planned(battle: &Battle, player: &mut dyn Player, seed: u64) -> Result<Battle, Error> {
     let mut battle = battle.clone();
-    let mut rng = decision(seed, battle.turn(), battle.active());
+    let mut rng = decision(seed, battle.turn(), battle.active(), 2);
     player.act(&mut battle, &mut rng)?;
     Ok(battle)
 }

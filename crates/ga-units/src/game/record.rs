@@ -1,6 +1,7 @@
-use crate::error::Error;
+use crate::error::{Error, whole};
 use crate::game::battle::Battle;
 use crate::game::cell::Cell;
+use crate::game::melee::Melee;
 use crate::game::order::{Order, Outcome, Target};
 use crate::game::side::Tally;
 use ga_core::text::result_name;
@@ -9,8 +10,10 @@ use ga_core::text::result_name;
 #[derive(Clone, Debug, Default, PartialEq)]
 #[cfg_attr(feature = "serde", derive(serde::Deserialize, serde::Serialize))]
 pub struct Turn {
-    /// The side that moved, 0 or 1.
+    /// The side that moved.
     pub side: usize,
+    /// The side whose building could be attacked; of two sides, the other one.
+    pub aim: usize,
     /// The kinds of the units that the side created, in order.
     pub created: Vec<usize>,
     /// The orders of the side's units, in order.
@@ -45,7 +48,7 @@ pub enum Step {
 /// use ga_units::{Map, Order, Terms};
 ///
 /// let mut battle = Map::apart(15)?.battle(Terms::default(), 7)?;
-/// let turn = Turn { side: 0, created: vec![0], orders: Vec::new() };
+/// let turn = Turn { created: vec![0], ..Turn::default() };
 /// game::play_turn(&mut battle, &turn, &mut |step, _| assert_eq!(step, Step::Created(0)))?;
 /// # Ok::<(), ga_units::Error>(())
 /// ```
@@ -93,68 +96,101 @@ pub fn play_turn(
     Ok(())
 }
 
-/// The record of a match: its first position and all turns.
+/// A turn that was played.
+#[derive(Clone, Copy, Debug)]
+pub struct Played<'a> {
+    /// The turn.
+    pub turn: &'a Turn,
+    /// The battle of the side that moved, before the end of the turn.
+    pub battle: &'a Battle,
+    /// The position after the turn.
+    pub melee: &'a Melee,
+}
+
+/// The record of a match of two sides or of more: its first position and all turns.
 /// [`verify::replay`](crate::verify::replay) replays it.
 #[derive(Clone, Debug, PartialEq)]
+#[non_exhaustive]
 pub struct Record {
-    /// The names of the players.
-    pub players: [String; 2],
+    /// The names of the players, one for each side.
+    pub players: Vec<String>,
     /// The seed of the players' random numbers.
     pub seed: u64,
-    /// The battle before the first turn.
-    pub start: Battle,
+    /// The position before the first turn.
+    pub start: Melee,
     /// All turns, in order. The last one may be incomplete.
     pub turns: Vec<Turn>,
 }
 
 /// The result of a match.
-#[derive(Clone, Copy, Debug, PartialEq)]
-#[cfg_attr(feature = "serde", derive(serde::Deserialize, serde::Serialize))]
-#[non_exhaustive]
+#[derive(Clone, Debug, Default, PartialEq)]
+#[cfg_attr(
+    feature = "serde",
+    derive(serde::Deserialize, serde::Serialize),
+    serde(remote = "Self")
+)]
 pub struct Summary {
     /// The side that won, or `None` for a draw or if the game goes on.
     pub winner: Option<usize>,
     /// Number of rounds begun.
     pub turns: u32,
     /// Statistics of each side.
-    pub sides: [Tally; 2],
+    pub sides: Vec<Tally>,
 }
 
 impl Summary {
-    /// The result of a battle so far.
-    pub fn of(battle: &Battle) -> Self {
+    /// The result of a battle or a melee so far.
+    pub fn of(position: &(impl Clone + Into<Melee>)) -> Self {
+        let position: Melee = position.clone().into();
+        let sides = position.sides().iter();
         Self {
-            winner: battle.outcome().and_then(Outcome::winner),
-            turns: battle.turn(),
-            sides: [*battle.side(0).tally(), *battle.side(1).tally()],
+            winner: position.outcome().and_then(Outcome::winner),
+            turns: position.turn(),
+            sides: sides.map(|side| *side.tally()).collect(),
         }
     }
 }
 
 impl Record {
-    /// A record without turns that starts with the battle `start`.
-    pub const fn new(start: Battle, players: [String; 2], seed: u64) -> Self {
-        Self {
+    /// A record without turns that starts with the position `start`.
+    ///
+    /// # Errors
+    ///
+    /// [`Error::Whole`] if the number of names is not that of the sides.
+    pub fn new(
+        start: impl Into<Melee>,
+        players: impl IntoIterator<Item = String>,
+        seed: u64,
+    ) -> Result<Self, Error> {
+        let start = start.into();
+        let players: Vec<String> = players.into_iter().collect();
+        let sides = start.sides().len() as i64;
+        whole("the number of players", players.len() as i64, sides..=sides)?;
+        Ok(Self {
             players,
             seed,
             start,
             turns: Vec::new(),
-        }
+        })
     }
 
     /// The name of the result of a command on a scenario, whose name may be empty: see
     /// [`result_name`].
     pub fn name(&self, command: &str, scenario: &str) -> String {
-        let [a, b] = &self.players;
+        let players = self.players.join("-");
         let grid = self.start.grid();
-        let size = format!("{}x{}", grid.width(), grid.height());
-        result_name(&[&"units", &command, &scenario, a, b, &size, &self.seed])
+        let size = self.start.battle();
+        let size = size.map_or_else(String::new, |_| {
+            format!("{}x{}", grid.width(), grid.height())
+        });
+        result_name(&[&"units", &command, &scenario, &players, &size, &self.seed])
     }
 
     /// Adds the present turn of a battle. Call it from `watch` of [`play`](crate::play).
     pub fn watch(&mut self, battle: &Battle) {
         self.turns.push(Turn {
             side: battle.active(),
+            aim: 1 - battle.active(),
             created: battle.created().to_vec(),
             orders: battle.orders().to_vec(),
         });

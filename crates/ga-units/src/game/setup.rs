@@ -1,7 +1,17 @@
+#[cfg(feature = "serde")]
+use crate::data;
 use crate::error::Error;
+#[cfg(feature = "serde")]
+use crate::format::{DraftBattle, DraftClan};
 use crate::game::battle::{Battle, Terms};
+#[cfg(feature = "serde")]
+use crate::game::grid::LARGEST_SIDE;
 use crate::game::map::Map;
+#[cfg(feature = "serde")]
+use crate::game::melee::Melee;
 use crate::game::roster::Roster;
+#[cfg(feature = "serde")]
+use crate::game::side::MOST_UNITS;
 
 /// The field and the terms of matches. The fields are the options of `units match`; JSON has them
 /// by their names there.
@@ -9,46 +19,174 @@ use crate::game::roster::Roster;
 /// ```
 /// use ga_units::{Roster, game::Setup};
 ///
-/// let setup = Setup { width: Some(16), height: Some(12), units: Some(3), ..Setup::default() };
+/// let setup = Setup { width: 16, height: 12, units: Some(3), ..Setup::default() };
 /// let ground = setup.maps([&Roster::paper(), &Roster::paper()])?;
 /// assert_eq!(ground.battle(7, false)?.side(0).units().len(), 3);
 /// let ranged = Setup { kinds_a: vec!["archer".into()], ..setup };
 /// let sentence = ranged.maps([&Roster::paper(), &Roster::paper()]).unwrap_err().to_string();
-/// assert!(sentence.starts_with("--kinds-a: \"archer\", expected one of infantry"));
+/// assert!(sentence.starts_with("kinds-a: \"archer\", expected one of infantry"));
 /// # Ok::<(), ga_units::Error>(())
 /// ```
-#[derive(Clone, Debug, Default, PartialEq)]
+#[derive(Clone, Debug, PartialEq)]
 #[cfg_attr(
     feature = "serde",
-    derive(serde::Deserialize, serde::Serialize),
+    derive(serde::Deserialize, schemars::JsonSchema, serde::Serialize),
     serde(default, deny_unknown_fields, rename_all = "kebab-case")
 )]
 pub struct Setup {
-    /// The columns of random maps. `None`: 50, as in the paper.
-    pub width: Option<u16>,
-    /// The rows of random maps. `None`: 50.
-    pub height: Option<u16>,
-    /// The columns between the buildings. `None`: [`Map::usual_distance`].
+    /// A battle to play instead of random maps; side 0 is player a.
+    #[cfg(feature = "serde")]
+    #[schemars(skip)]
+    pub scenario: Option<Scenario>,
+    /// Columns of random maps, 2 to 500.
+    #[cfg_attr(feature = "serde", schemars(range(min = 2, max = LARGEST_SIDE), extend("value" = "N", "conflicts" = ["scenario"])))]
+    pub width: u16,
+    /// Rows of random maps, 2 to 500.
+    #[cfg_attr(feature = "serde", schemars(range(min = 2, max = LARGEST_SIDE), extend("value" = "N", "conflicts" = ["scenario"])))]
+    pub height: u16,
+    /// Columns between the buildings of random maps, odd if the width is even, else even [default:
+    /// 15, or the most that the width allows].
+    #[cfg_attr(feature = "serde", schemars(range(min = 1, max = LARGEST_SIDE), extend("value" = "N", "conflicts" = ["scenario"])))]
     pub distance: Option<u16>,
-    /// The names of the kinds that side 0 may create. Empty: all of its clan.
+    /// The kinds of player a; those of the paper if there are none.
+    #[cfg(feature = "serde")]
+    #[schemars(skip)]
+    pub clan_a: Option<DraftClan>,
+    /// The kinds of player b; those of the paper if there are none.
+    #[cfg(feature = "serde")]
+    #[schemars(skip)]
+    pub clan_b: Option<DraftClan>,
+    /// Kinds that player a may create, by name [default: all of its clan].
+    #[cfg_attr(feature = "serde", schemars(extend("value" = "NAME,..")))]
     pub kinds_a: Vec<String>,
-    /// The names of the kinds that side 1 may create. Empty: all of its clan.
+    /// Kinds that player b may create, by name [default: all of its clan].
+    #[cfg_attr(feature = "serde", schemars(extend("value" = "NAME,..")))]
     pub kinds_b: Vec<String>,
-    /// The units of each side at the beginning. Then there is no money, and no income or bounty
-    /// unless they are given.
+    /// Units a side at the beginning, at their buildings; then there is no money, and no income or
+    /// bounty unless you set them.
+    #[cfg_attr(feature = "serde", schemars(range(min = 1, max = MOST_UNITS), extend("value" = "N", "conflicts" = ["scenario"])))]
     pub units: Option<u16>,
-    /// The money that a side gets each turn. `None` here and below: [`Terms`].
+    /// Money that a side gets each turn [default: 20; 0 with units].
+    #[cfg_attr(feature = "serde", schemars(range(min = 0, max = MOST_MONEY), extend("value" = "MONEY")))]
     pub income: Option<f64>,
-    /// The share of a unit's cost that the side that kills it gets.
+    /// Share of a unit's cost that the side that kills it gets [default: 0.5; 0 with units].
+    #[cfg_attr(feature = "serde", schemars(range(min = 0, max = MOST_MONEY), extend("value" = "SHARE")))]
     pub bounty: Option<f64>,
-    /// The rounds before a draw.
+    /// Rounds before a draw [default: 200].
+    #[cfg_attr(feature = "serde", schemars(range(min = 1, max = 1_000_000), extend("value" = "N")))]
     pub rounds: Option<u32>,
+}
+
+impl Default for Setup {
+    /// Maps of the paper's size.
+    fn default() -> Self {
+        Self {
+            #[cfg(feature = "serde")]
+            scenario: None,
+            width: SIDE,
+            height: SIDE,
+            distance: None,
+            #[cfg(feature = "serde")]
+            clan_a: None,
+            #[cfg(feature = "serde")]
+            clan_b: None,
+            kinds_a: Vec::new(),
+            kinds_b: Vec::new(),
+            units: None,
+            income: None,
+            bounty: None,
+            rounds: None,
+        }
+    }
 }
 
 /// The columns and rows of the paper's field.
 const SIDE: u16 = 50;
 
+/// The greatest income.
+#[cfg(feature = "serde")]
+const MOST_MONEY: f64 = 1e9;
+
+/// A battle of [`data`](crate::data), which JSON has by its name, or any other, which it has whole.
+#[cfg(feature = "serde")]
+#[derive(Clone, Debug, PartialEq, serde::Deserialize, serde::Serialize)]
+#[serde(untagged, expecting = "expected islands, lake or a battle")]
+pub enum Scenario {
+    /// A game of `data`.
+    Game(Example),
+    /// Any other.
+    Battle(Box<DraftBattle>),
+}
+
+/// A game of [`data`](crate::data).
+#[cfg(feature = "serde")]
+#[derive(Clone, Copy, Debug, PartialEq, serde::Deserialize, serde::Serialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Example {
+    /// [`data::ISLANDS`].
+    Islands,
+    /// [`data::LAKE`].
+    Lake,
+}
+
 impl Setup {
+    /// The battles of matches of two sides: on the scenario, or on random maps for the clans.
+    ///
+    /// # Errors
+    ///
+    /// Those of the scenario and of the clans, of [`maps`](Self::maps) and of
+    /// [`on`](Self::on). [`Error::Option`] for what only random maps use, beside a scenario.
+    #[cfg(feature = "serde")]
+    pub fn ground(&self) -> Result<Ground, Error> {
+        if let Some(draft) = self.draft()? {
+            return self.on(&Battle::try_from(draft)?);
+        }
+        let clan = |clan: &Option<DraftClan>| {
+            clan.clone()
+                .map_or_else(|| Ok(Roster::paper()), Roster::try_from)
+        };
+        self.maps([&clan(&self.clan_a)?, &clan(&self.clan_b)?])
+    }
+
+    /// The position before the first turn of a match of two sides, or of a scenario with more.
+    ///
+    /// # Errors
+    ///
+    /// Those of [`ground`](Self::ground), and of [`Ground::battle`].
+    #[cfg(feature = "serde")]
+    pub fn start(&self, seed: u64) -> Result<Melee, Error> {
+        let Some(draft) = self.draft()?.filter(is_melee) else {
+            return Ok(self.ground()?.battle(seed, false)?.into());
+        };
+        let melee = Melee::try_from(draft)?;
+        let terms = self.terms(*melee.terms());
+        let grid = melee.grid().clone();
+        let sides = melee.sides().to_vec();
+        Melee::new(grid, melee.roster().clone(), terms, sides)
+    }
+
+    /// The battle of the scenario, after what it does not use is refused.
+    #[cfg(feature = "serde")]
+    fn draft(&self) -> Result<Option<DraftBattle>, Error> {
+        let Some(scenario) = &self.scenario else {
+            return Ok(None);
+        };
+        let draft = scenario.draft();
+        let is_melee = is_melee(&draft);
+        let given = [
+            ("width", self.width != SIDE),
+            ("height", self.height != SIDE),
+            ("distance", self.distance.is_some()),
+            ("clan-a", self.clan_a.is_some()),
+            ("clan-b", self.clan_b.is_some()),
+            ("units", self.units.is_some()),
+            ("kinds-a", is_melee && !self.kinds_a.is_empty()),
+            ("kinds-b", is_melee && !self.kinds_b.is_empty()),
+        ];
+        let given = given.into_iter().find(|&(_, is_given)| is_given);
+        given.map_or(Ok(Some(draft)), |(option, _)| Err(scenario.refuses(option)))
+    }
+
     /// Random maps for two clans.
     ///
     /// # Errors
@@ -56,9 +194,9 @@ impl Setup {
     /// [`Error::Option`] for a distance that the width does not allow, for kinds that a clan does
     /// not have, and for more units than there is room for. The errors of [`Map::battle_of`].
     pub fn maps(&self, [left, right]: [&Roster; 2]) -> Result<Ground, Error> {
-        let (width, height) = (self.width.unwrap_or(SIDE), self.height.unwrap_or(SIDE));
-        let distance = self.distance.unwrap_or_else(|| Map::usual_distance(width));
-        let map = Map::sized(width, height, distance)
+        let distance = self.distance;
+        let distance = distance.unwrap_or_else(|| Map::usual_distance(self.width));
+        let map = Map::sized(self.width, self.height, distance)
             .map_err(|error| Error::option("distance", error))?;
         let usual = if self.units.is_some() {
             Terms::without_money()
@@ -83,7 +221,7 @@ impl Setup {
     /// # Errors
     ///
     /// [`Error::Option`] for kinds that a clan does not have. The errors of [`Battle::new`].
-    pub fn scenario(&self, battle: &Battle) -> Result<Ground, Error> {
+    pub fn on(&self, battle: &Battle) -> Result<Ground, Error> {
         let terms = self.terms(*battle.terms());
         let grid = battle.grid().clone();
         let sides = [battle.side(0).clone(), battle.side(1).clone()];
@@ -124,6 +262,34 @@ impl Setup {
         }
         Ok(roster)
     }
+}
+
+#[cfg(feature = "serde")]
+impl Scenario {
+    fn draft(&self) -> DraftBattle {
+        let text = match self {
+            Self::Battle(battle) => return (**battle).clone(),
+            Self::Game(Example::Islands) => data::ISLANDS,
+            Self::Game(Example::Lake) => data::LAKE,
+        };
+        // An empty draft is refused.
+        serde_json::from_str(text).unwrap_or_default()
+    }
+
+    fn refuses(&self, option: &str) -> Error {
+        let what = match self {
+            Self::Battle(_) => "scenario",
+            Self::Game(Example::Islands) => "game islands",
+            Self::Game(Example::Lake) => "game lake",
+        };
+        Error::option(option, format!("the {what} has its own, expected none"))
+    }
+}
+
+/// Whether there are more than two sides.
+#[cfg(feature = "serde")]
+fn is_melee(draft: &DraftBattle) -> bool {
+    draft.sides.as_ref().is_some_and(|sides| sides.len() > 2)
 }
 
 /// The battles of matches, see [`Setup`].

@@ -30,7 +30,11 @@ pub struct Unit {
 /// Statistics of a side since the beginning of the game: the aspects of Tables 2 and 3 of the paper
 /// (Purba et al. 2016, `purba-liliana-pranata-2016`).
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
-#[cfg_attr(feature = "serde", derive(serde::Deserialize, serde::Serialize))]
+#[cfg_attr(
+    feature = "serde",
+    derive(serde::Deserialize, serde::Serialize),
+    serde(remote = "Self")
+)]
 #[non_exhaustive]
 pub struct Tally {
     /// Number of units created. Units that the side started with do not count.
@@ -46,6 +50,21 @@ pub struct Tally {
     pub damage_dealt: f64,
     /// Damage of the other side's attacks, counted in the same way.
     pub damage_received: f64,
+}
+
+impl Tally {
+    /// The six aspects with their names, in the order of Tables 2 and 3 of the paper (Purba et al.
+    /// 2016, `purba-liliana-pranata-2016`).
+    pub fn aspects(&self) -> [(&'static str, f64); 6] {
+        [
+            ("created", self.created.into()),
+            ("dead", self.dead.into()),
+            ("money_used", self.money_used),
+            ("money_earned", self.money_earned),
+            ("damage_dealt", self.damage_dealt),
+            ("damage_received", self.damage_received),
+        ]
+    }
 }
 
 /// A side: its building, its money and its units.

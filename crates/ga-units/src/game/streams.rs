@@ -5,7 +5,6 @@
 //! draws from. The addresses must not change: with another address, every seed would give other
 //! values.
 
-use crate::game::melee::MOST_SIDES;
 use ga_core::random::{Stream, Streams};
 
 /// The round of maps and of the units of a skirmish.
@@ -31,30 +30,17 @@ pub(crate) fn purchase(seed: u64, index: usize) -> Stream {
     Streams::report(seed).round(PURCHASES).evaluation(index)
 }
 
-/// The stream that a player may draw from in one turn.
-pub(crate) fn decision(seed: u64, turn: u32, side: usize) -> Stream {
-    Streams::report(seed)
-        .round(DECISIONS + 2 * u64::from(turn) + side as u64)
-        .survival()
-}
-
-/// The stream that a player of a melee may draw from in one turn.
-pub(crate) fn melee_decision(seed: u64, turn: u32, side: usize) -> Stream {
-    melee_round(seed, turn, side).survival()
-}
-
-/// The stream that a player of a melee may draw from when it buys units in one turn.
-pub(crate) fn melee_buying(seed: u64, turn: u32, side: usize) -> Stream {
-    melee_round(seed, turn, side).evaluation(0)
-}
-
-fn melee_round(seed: u64, turn: u32, side: usize) -> Streams {
-    Streams::report(seed).round(DECISIONS + MOST_SIDES as u64 * u64::from(turn) + side as u64)
+/// The stream that a player may draw from in one turn. `most` is the greatest number of sides of
+/// such a match: 2, or [`MOST_SIDES`](crate::game::MOST_SIDES) of a melee.
+pub(crate) fn decision(seed: u64, turn: u32, side: usize, most: usize) -> Stream {
+    of_turn(seed, turn, side, most).survival()
 }
 
 /// The stream that a player may draw from when it buys units in one turn.
-pub(crate) fn buying(seed: u64, turn: u32, side: usize) -> Stream {
-    Streams::report(seed)
-        .round(DECISIONS + 2 * u64::from(turn) + side as u64)
-        .evaluation(0)
+pub(crate) fn buying(seed: u64, turn: u32, side: usize, most: usize) -> Stream {
+    of_turn(seed, turn, side, most).evaluation(0)
+}
+
+fn of_turn(seed: u64, turn: u32, side: usize, most: usize) -> Streams {
+    Streams::report(seed).round(DECISIONS + most as u64 * u64::from(turn) + side as u64)
 }

@@ -1,7 +1,11 @@
+use crate::error::Error;
 use crate::evolve::fitness::distances_to_centroid;
 use crate::game::battle::Battle;
 use crate::game::cell::Cell;
-use crate::game::order::Target;
+use crate::game::order::{Outcome, Target};
+use crate::game::play::{Player, play_unless};
+use crate::game::purchases::Purchases;
+use crate::game::setup::Ground;
 
 /// How a side plays: sums over its turns, and the figures that follow from them.
 ///
@@ -33,6 +37,63 @@ pub struct Behaviour {
     spread: f64,
     dead: f64,
     units: f64,
+}
+
+impl Ground {
+    /// Plays the match of this number, counted from 0: the winner, and how side 0 plays. `None` if
+    /// `stop`, which is called before each turn, cuts it short.
+    ///
+    /// # Errors
+    ///
+    /// The errors of the players, and of [`battle`](Self::battle).
+    pub fn matched(
+        &self,
+        seed: u64,
+        game: u64,
+        players: [&dyn Fn() -> Box<dyn Player>; 2],
+        stop: &dyn Fn() -> bool,
+    ) -> Result<Option<(Option<usize>, Behaviour)>, Error> {
+        let (seed, swapped) = self.place(seed, game);
+        let mut battle = self.battle(seed, swapped)?;
+        let [list, other] = [0, 1].map(|side| Purchases::of_side(seed, &battle, side));
+        let [mut one, mut two] = players.map(|player| player());
+        let mut behaviour = Behaviour::default();
+        let watch = &mut |battle: &Battle| behaviour.watch(battle, 0);
+        let players: [&mut dyn Player; 2] = [&mut one, &mut two];
+        if !play_unless(&mut battle, players, [&list, &other], seed, watch, stop)? {
+            return Ok(None);
+        }
+        behaviour.end(&battle, 0);
+        Ok(Some((
+            battle.outcome().and_then(Outcome::winner),
+            behaviour,
+        )))
+    }
+
+    /// Plays the first `games` matches: the share of the points of side 0, where a draw is half a
+    /// point, and how side 0 plays.
+    pub(crate) fn points(
+        &self,
+        seed: u64,
+        games: u64,
+        players: [&dyn Fn() -> Box<dyn Player>; 2],
+        stop: &dyn Fn() -> bool,
+    ) -> Result<Option<(f64, Behaviour)>, Error> {
+        let mut points = 0.0;
+        let mut all = Behaviour::default();
+        for game in 0..games {
+            let Some((winner, behaviour)) = self.matched(seed, game, players, stop)? else {
+                return Ok(None);
+            };
+            all.add(&behaviour);
+            points += match winner {
+                Some(0) => 1.0,
+                Some(_) => 0.0,
+                None => 0.5,
+            };
+        }
+        Ok(Some((points / games as f64, all)))
+    }
 }
 
 impl Behaviour {

@@ -22,7 +22,7 @@ pub struct Decision {
 
 impl Decision {
     /// The champion of a search.
-    pub(super) fn of(state: &State<Plan, f64>, stop: StopReason) -> Option<Self> {
+    pub(crate) fn of(state: &State<Plan, f64>, stop: StopReason) -> Option<Self> {
         state.champion().map(|champion| Self {
             plan: champion.genome.clone(),
             fitness: champion.score,

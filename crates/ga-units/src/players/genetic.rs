@@ -8,9 +8,11 @@ use crate::game::battle::Battle;
 use crate::game::play::Player;
 use crate::game::scripts::greedy::GreedyPlayer;
 use crate::game::scripts::march;
+use ga_core::engine::Checkpoint;
 use ga_core::evaluate::{Cohort, Serial};
 use ga_core::random::Streams;
-use ga_core::{Engine, Evaluator, State, StopReason, Termination};
+use ga_core::replace::MuPlusLambda;
+use ga_core::{Breeder, Engine, Evaluator, State, StopReason, Termination};
 use rand::Rng;
 use std::cell::Cell;
 
@@ -44,6 +46,9 @@ pub struct GeneticPlayer<O = ()> {
     /// The objective, which adds a number to the score of a plan.
     pub objective: O,
 }
+
+/// The search of a player, with its founders.
+pub(super) type Searching<B, E, R> = Result<Engine<Plan, B, E, R>, Error>;
 
 impl Default for GeneticPlayer {
     fn default() -> Self {
@@ -124,10 +129,27 @@ impl<O: Objective> GeneticPlayer<O> {
         if view.units().is_empty() {
             return Ok(None);
         }
-        let scheme = self.scheme.scheme(view, Serial::new(self.fitness(view)))?;
-        let mut engine = Engine::from_founders(scheme, self.scheme.founders(view, seed), seed)?;
+        let mut engine = self.engine(view, seed, None)?;
         let stop = engine.run(stop, &mut ());
         Ok(Decision::of(engine.state(), stop))
+    }
+
+    /// The search with its founders, or from a state on.
+    pub(crate) fn engine<'a>(
+        &'a self,
+        view: &'a TurnView<'a>,
+        seed: u64,
+        state: Option<Checkpoint<Plan, f64>>,
+    ) -> Searching<
+        impl Breeder<Plan, f64> + use<'a, O>,
+        Serial<LookaheadFitness<'a, O>, Scratch>,
+        MuPlusLambda,
+    > {
+        let scheme = self.scheme.scheme(view, Serial::new(self.fitness(view)))?;
+        Ok(match state {
+            Some(state) => Engine::resume(scheme, state)?,
+            None => Engine::from_founders(scheme, self.scheme.founders(view, seed), seed)?,
+        })
     }
 
     /// Carries out a decision of this player: [`Decision::carry_out`], or with

@@ -1,5 +1,6 @@
 use super::decision::Decision;
 use crate::error::Error;
+use crate::evolve::genome::Plan;
 use crate::evolve::lookahead::{LookaheadFitness, Scratch, Weights};
 use crate::evolve::operators::ResolveConflicts;
 use crate::evolve::ours::{Parameters, greedy_plan};
@@ -49,46 +50,85 @@ impl HillClimbingPlayer {
         rng: &mut dyn Rng,
         more: &dyn Fn() -> bool,
     ) -> Option<Decision> {
+        let mut climb = None;
+        self.climb(view, &mut climb, self.evaluations, rng, more);
+        climb.map(|climb| climb.decision(self.evaluations))
+    }
+
+    /// Climbs on until `most` plans are scored or `more` returns false. Begins with the greedy
+    /// plan. Does nothing if there is no unit to move.
+    pub(crate) fn climb(
+        &self,
+        view: &TurnView,
+        climb: &mut Option<Climb>,
+        most: u64,
+        rng: &mut dyn Rng,
+        more: &dyn Fn() -> bool,
+    ) {
         if view.units().is_empty() {
-            return None;
+            return;
         }
         let lookahead = LookaheadFitness::new(view, self.weights, true);
         let mut scratch = Scratch::default();
         let repair = ResolveConflicts::new(view);
-        let mut plan = greedy_plan(view);
-        let mut fitness = lookahead.score(&plan, &mut scratch);
+        let Climb {
+            plan,
+            fitness,
+            order,
+            evaluations,
+        } = climb.get_or_insert_with(|| {
+            let plan = greedy_plan(view);
+            Climb {
+                fitness: lookahead.score(&plan, &mut scratch),
+                order: (0..plan.0.len()).collect(),
+                plan,
+                evaluations: 1,
+            }
+        });
         let mut trial = plan.clone();
-        let mut order: Vec<usize> = (0..plan.0.len()).collect();
-        let mut evaluations = 1;
-        while evaluations < self.evaluations && more() {
+        while *evaluations < most && more() {
             // Every unit is visited once before the order is drawn again.
-            let turn = (evaluations - 1) as usize % order.len();
-            evaluations += 1;
+            let turn = (*evaluations - 1) as usize % order.len();
+            *evaluations += 1;
             if turn == 0 {
-                shuffle(rng, &mut order);
+                shuffle(rng, order);
             }
             let destinations = view.destinations(order[turn]);
-            trial.clone_from(&plan);
+            trial.clone_from(plan);
             trial.0[order[turn]] = destinations[below(rng, destinations.len())];
             repair.mutate(&mut trial, rng);
             let score = lookahead.score(&trial, &mut scratch);
-            if score >= fitness {
-                fitness = score;
-                std::mem::swap(&mut plan, &mut trial);
+            if score >= *fitness {
+                *fitness = score;
+                std::mem::swap(plan, &mut trial);
             }
         }
-        let stop = if evaluations < self.evaluations {
-            StopReason::Time
-        } else {
-            StopReason::Evaluations
-        };
-        Some(Decision {
-            plan,
-            fitness,
+    }
+}
+
+/// A search that climbs: the best plan so far, and the order in which the units are visited.
+#[derive(Clone, Debug)]
+pub(crate) struct Climb {
+    plan: Plan,
+    pub(crate) fitness: f64,
+    order: Vec<usize>,
+    pub(crate) evaluations: u64,
+}
+
+impl Climb {
+    /// The plan, after a search for `most` evaluations.
+    pub(crate) fn decision(&self, most: u64) -> Decision {
+        Decision {
+            plan: self.plan.clone(),
+            fitness: self.fitness,
             generations: 0,
-            evaluations,
-            stop,
-        })
+            evaluations: self.evaluations,
+            stop: if self.evaluations < most {
+                StopReason::Time
+            } else {
+                StopReason::Evaluations
+            },
+        }
     }
 }
 

@@ -37,6 +37,8 @@ pub use behaviour::Behaviour;
 pub use decision::Decision;
 pub use fogged::Fogged;
 pub use genetic::GeneticPlayer;
+#[cfg(feature = "serde")]
+pub(crate) use hill_climbing::Climb;
 pub use hill_climbing::HillClimbingPlayer;
 pub use name::Name;
 pub use opponent::Opponent;

@@ -3,7 +3,7 @@ use super::{
     RushPlayer,
 };
 use crate::game::play::Player;
-use std::fmt;
+use crate::named::named;
 
 /// The players by name, for programs in which users choose one.
 ///
@@ -45,27 +45,29 @@ impl Name {
 
     /// The name in records and options.
     pub const fn name(self) -> &'static str {
-        match self {
-            Self::Paper => "paper",
-            Self::Genetic => "genetic",
-            Self::Random => "random",
-            Self::Greedy => "greedy",
-            Self::Rush => "rush",
-            Self::Hold => "hold",
-            Self::Ascent => "ascent",
-        }
+        self.words().0
     }
 
     /// What the player does, in a few words.
     pub const fn about(self) -> &'static str {
+        self.words().1
+    }
+
+    const fn words(self) -> (&'static str, &'static str) {
         match self {
-            Self::Paper => "The genetic player of the paper",
-            Self::Genetic => "Our genetic player: one-ply lookahead, a greedy founder",
-            Self::Random => "Random moves and attacks",
-            Self::Greedy => "The best attack of each unit, else towards the nearest enemy",
-            Self::Rush => "All units to the building",
-            Self::Hold => "No moves",
-            Self::Ascent => "Hill climbing with the fitness of genetic",
+            Self::Paper => ("paper", "The genetic player of the paper"),
+            Self::Genetic => (
+                "genetic",
+                "Our genetic player: one-ply lookahead, a greedy founder",
+            ),
+            Self::Random => ("random", "Random moves and attacks"),
+            Self::Greedy => (
+                "greedy",
+                "The best attack of each unit, else towards the nearest enemy",
+            ),
+            Self::Rush => ("rush", "All units to the building"),
+            Self::Hold => ("hold", "No moves"),
+            Self::Ascent => ("ascent", "Hill climbing with the fitness of genetic"),
         }
     }
 
@@ -98,8 +100,4 @@ impl Name {
     }
 }
 
-impl fmt::Display for Name {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(self.name())
-    }
-}
+named!(Name, |name: &Name| (name.name(), name.about()));

@@ -1,12 +1,15 @@
 use super::decision::Decision;
+use super::genetic::Searching;
 use crate::error::Error;
-use crate::evolve::fitness::Scratch;
+use crate::evolve::fitness::{PaperFitness, Scratch};
 use crate::evolve::genome::Plan;
 use crate::evolve::paper::Parameters;
 use crate::evolve::turn_view::TurnView;
 use crate::game::battle::Battle;
 use crate::game::play::Player;
-use ga_core::{Engine, Termination};
+use ga_core::engine::Checkpoint;
+use ga_core::replace::Generational;
+use ga_core::{Breeder, Engine, Termination};
 use rand::Rng;
 
 /// The player of the paper (Purba et al. 2016, `purba-liliana-pranata-2016`). It plans each turn
@@ -50,12 +53,25 @@ impl PaperPlayer {
         if view.units().is_empty() {
             return Ok(None);
         }
+        let mut engine = self.engine(view, seed, None)?;
+        let stop = engine.run(stop, &mut ());
+        Ok(Decision::of(engine.state(), stop))
+    }
+
+    /// The search with its founders, or from a state on.
+    pub(crate) fn engine<'a>(
+        &'a mut self,
+        view: &'a TurnView<'a>,
+        seed: u64,
+        state: Option<Checkpoint<Plan, f64>>,
+    ) -> Searching<impl Breeder<Plan, f64> + use<'a>, PaperFitness<'a>, Generational> {
         let founders = self.scheme.founders(view);
         let population = self.scheme.population;
         let scheme = self.scheme.scheme(view, &mut self.scratch)?;
-        let mut engine = Engine::start(scheme, &founders, population, seed)?;
-        let stop = engine.run(stop, &mut ());
-        Ok(Decision::of(engine.state(), stop))
+        Ok(match state {
+            Some(state) => Engine::resume(scheme, state)?,
+            None => Engine::start(scheme, &founders, population, seed)?,
+        })
     }
 }
 

@@ -15,38 +15,59 @@ use crate::game::play::Player;
 /// settings.check(&[Name::Paper, Name::Rush])?;
 /// assert_eq!(settings.paper().scheme.generations, 5);
 /// let sentence = settings.check(&[Name::Genetic]).unwrap_err().to_string();
-/// assert_eq!(sentence, "--stable: only player paper uses it, expected it as a player");
+/// assert_eq!(sentence, "stable: only player paper uses it, expected it as a player");
 /// # Ok::<(), ga_units::Error>(())
 /// ```
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
 #[cfg_attr(
     feature = "serde",
-    derive(serde::Deserialize, serde::Serialize),
-    serde(default, deny_unknown_fields, rename_all = "kebab-case")
+    derive(serde::Deserialize, schemars::JsonSchema, serde::Serialize),
+    serde(default, deny_unknown_fields, rename_all = "kebab-case"),
+    schemars(rename_all = "kebab-case")
 )]
 pub struct Settings {
     /// The greatest number of generations of a turn.
+    #[cfg_attr(feature = "serde", schemars(skip))]
     pub generations: Option<u64>,
-    /// The individuals in the population of `paper`.
+    /// Individuals in the population [default: 10].
+    #[cfg_attr(feature = "serde", schemars(range(min = 1, max = MOST), extend("value" = "N", "heading" = PAPER)))]
     pub population_size: Option<usize>,
-    /// The best individuals that enter the roulette of `paper`.
+    /// Best individuals that enter the roulette [default: 5].
+    #[cfg_attr(feature = "serde", schemars(range(min = 1, max = MOST), extend("value" = "N", "heading" = PAPER)))]
     pub survivors: Option<usize>,
-    /// The best individuals that `paper` keeps unchanged.
+    /// Best individuals that are kept unchanged [default: 1].
+    #[cfg_attr(feature = "serde", schemars(range(min = 0, max = MOST), extend("value" = "N", "heading" = PAPER)))]
     pub elites: Option<usize>,
-    /// The probability that `paper` crosses a pair.
+    /// Probability that a pair is crossed [default: 0.7].
+    #[cfg_attr(feature = "serde", schemars(range(min = 0, max = 1), extend("value" = "P", "heading" = PAPER)))]
     pub crossover: Option<f64>,
-    /// The probability that `paper` mutates an individual.
+    /// Probability that an individual is mutated [default: 0.1].
+    #[cfg_attr(feature = "serde", schemars(range(min = 0, max = 1), extend("value" = "P", "heading" = PAPER)))]
     pub mutation: Option<f64>,
-    /// The cells that a mutation of `paper` draws again.
+    /// Cells of an individual that a mutation draws again [default: all].
+    #[cfg_attr(feature = "serde", schemars(extend("value" = "CELLS", "heading" = PAPER)))]
     pub redraw: Option<Redraw>,
-    /// The generations in a row without a better plan after which the search of `paper` ends.
+    /// The search ends after this many generations in a row without a better plan [default: 3; no
+    /// end if a limit is given].
+    #[cfg_attr(feature = "serde", schemars(range(min = 1), extend("value" = "N", "heading" = PAPER)))]
     pub stable: Option<u64>,
-    /// The weights of formula (3).
+    /// Weights of enemyLoss, dist, selfLoss and avgToC in formula (3) [default: 10,5,0.2,2].
+    #[cfg_attr(feature = "serde", serde(with = "ga_request::text::option"))]
+    #[cfg_attr(feature = "serde", schemars(with = "Option<String>", extend("value" = "A,B,C,D", "heading" = PAPER)))]
     pub weights: Option<Weights>,
     /// The weights of the lookahead of `genetic`, each from 0 to a billion
     /// ([`GeneticPlayer::with_weights`]).
+    #[cfg_attr(feature = "serde", schemars(skip))]
     pub tuned: Option<lookahead::Weights>,
 }
+
+/// The most individuals of `paper`.
+#[cfg(feature = "serde")]
+const MOST: usize = 10_000;
+
+/// The heading under which a help has the numbers of `paper`.
+#[cfg(feature = "serde")]
+const PAPER: &str = "Player paper";
 
 impl Settings {
     /// Checks that these settings do not contradict each other, and that at least one of the
@@ -117,7 +138,7 @@ impl Settings {
             return Ok(());
         };
         let problem =
-            format!("expected {expected} the {population} individuals of --population-size");
+            format!("expected {expected} the {population} individuals of {{population-size}}");
         Err(Error::option(&format!("{option} {found}"), problem))
     }
 

@@ -2,9 +2,7 @@ use super::GeneticPlayer;
 use crate::error::{Error, whole};
 use crate::evolve::lookahead::{Playout, Weights};
 use crate::evolve::ours::Parameters;
-use crate::game::order::Outcome;
-use crate::game::play::{Player, act_and_watch};
-use crate::game::purchases::Purchases;
+use crate::game::play::Player;
 use crate::game::roster::Roster;
 use crate::game::setup::Ground;
 use crate::players::Name;
@@ -53,6 +51,11 @@ const WIDEST: f64 = 3.0;
 const TRAINING: u64 = 1_000_000_000;
 
 impl Tuning {
+    pub(crate) fn check(&self) -> Result<(), Error> {
+        whole("maps", self.maps as i64, 1..=100_000)?;
+        whole("size", self.size as i64, 2..=1000)
+    }
+
     /// The scheme, with an evaluator of its user. The best individual survives.
     ///
     /// # Errors
@@ -101,27 +104,8 @@ impl Tuning {
         stop: &dyn Fn() -> bool,
     ) -> Result<Option<f64>, Error> {
         let first = TRAINING.wrapping_add(seed.wrapping_mul(self.maps));
-        let mut points = 0.0;
-        for game in 0..2 * self.maps {
-            let (seed, swapped) = ground.place(first, game);
-            let mut battle = ground.battle(seed, swapped)?;
-            let purchases = [0, 1].map(|side| Purchases::of_side(seed, &battle, side));
-            let mut players = players.map(|player| player());
-            while battle.outcome().is_none() {
-                if stop() {
-                    return Ok(None);
-                }
-                let side = battle.active();
-                let player = &mut players[side];
-                act_and_watch(&mut battle, player, &purchases[side], seed, &mut |_| {})?;
-            }
-            points += match battle.outcome().and_then(Outcome::winner) {
-                Some(0) => 1.0,
-                Some(_) => 0.0,
-                None => 0.5,
-            };
-        }
-        Ok(Some(points / (2 * self.maps) as f64))
+        let found = ground.points(first, 2 * self.maps, players, stop)?;
+        Ok(found.map(|(share, _)| share))
     }
 
     /// The weights of a genome, for the kinds of `roster`.
@@ -187,7 +171,7 @@ impl GeneticPlayer {
     /// use ga_units::players::{GeneticPlayer, Tuning};
     /// use ga_units::{Roster, game::Setup};
     ///
-    /// let setup = Setup { width: Some(16), height: Some(12), ..Setup::default() };
+    /// let setup = Setup { width: 16, height: 12, ..Setup::default() };
     /// let ground = setup.maps([&Roster::paper(), &Roster::paper()])?;
     /// let tuning = Tuning { maps: 1, size: 2, generations: 1 };
     /// let player = GeneticPlayer::tuned(&ground, &tuning, 7, &|| false)?;
@@ -205,8 +189,7 @@ impl GeneticPlayer {
         seed: u64,
         stop: &dyn Fn() -> bool,
     ) -> Result<Self, Error> {
-        whole("maps", tuning.maps as i64, 1..=100_000)?;
-        whole("size", tuning.size as i64, 2..=1000)?;
+        tuning.check()?;
         let start = ground.battle(0, false)?;
         let weights = |powers: &Powers| Tuning::weights(powers, start.roster());
         let share = |powers: &Powers| {

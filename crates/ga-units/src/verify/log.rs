@@ -1,6 +1,5 @@
 use super::replay;
-use crate::error::Error;
-use crate::format::{DraftRecord, DraftSummary};
+use crate::format::DraftRecord;
 use crate::game::{Record, Summary};
 use ga_request::claim::{self, FalseClaim, Value};
 
@@ -19,7 +18,7 @@ use ga_request::claim::{self, FalseClaim, Value};
 ///
 /// let terms = Terms { rounds: 4, ..Terms::default() };
 /// let mut battle = Map::apart(15)?.battle(terms, 7)?;
-/// let mut record = Record::new(battle.clone(), [String::from("a"), String::from("b")], 1);
+/// let mut record = Record::new(battle.clone(), ["a", "b"].map(String::from), 1)?;
 /// let (list, mut hold) = (Purchases::all(7, &battle), HoldPlayer);
 /// let watch = &mut |battle: &_| record.watch(battle);
 /// play(&mut battle, [&mut HoldPlayer, &mut hold], [&list, &list], 1, watch)?;
@@ -30,16 +29,7 @@ use ga_request::claim::{self, FalseClaim, Value};
 /// # Ok::<(), ga_units::Error>(())
 /// ```
 pub fn claims(record: &Record, log: &Value) -> Vec<FalseClaim> {
-    let end = replay(record, &mut |_| {}).map(|battle| DraftSummary::from(Summary::of(&battle)));
-    compare(end, DraftRecord::fingerprint_of(record), log)
-}
-
-/// The claims of a log that differ from the result of a replay and from the fingerprint.
-pub(super) fn compare(
-    end: Result<DraftSummary, Error>,
-    fingerprint: String,
-    log: &Value,
-) -> Vec<FalseClaim> {
+    let end = replay(record, &mut |_| {}).map(|end| Summary::of(&end));
     let mut false_claims = match end {
         Err(error) => vec![FalseClaim::new("turns", "legal orders", error.to_string())],
         Ok(found) => {
@@ -51,6 +41,7 @@ pub(super) fn compare(
                 .collect()
         }
     };
+    let fingerprint = DraftRecord::fingerprint_of(record);
     let claimed = log.get("fingerprint");
     if claimed.and_then(Value::as_str) != Some(&fingerprint) {
         false_claims.push(FalseClaim::new("fingerprint", claimed, fingerprint));

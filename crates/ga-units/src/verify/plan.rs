@@ -11,7 +11,7 @@ pub const FORMAT: &str = "units-plan/1";
 
 /// The score of a plan by formula (3) of the paper, and its terms: [`Assessment`].
 #[non_exhaustive]
-#[derive(Clone, Copy, Debug, Deserialize, PartialEq, Serialize)]
+#[derive(Clone, Copy, Debug, Default, Deserialize, PartialEq, Serialize)]
 pub struct Figures {
     /// [`Assessment::fitness`].
     pub fitness: f64,
@@ -28,7 +28,10 @@ pub struct Figures {
 impl Figures {
     /// The figures of the first turn of a match. A unit without an order stays.
     pub fn of(record: &Record) -> Self {
-        let view = TurnView::new(&record.start);
+        let Ok(start) = record.start.view(record.start.usual_aim()) else {
+            return Self::default();
+        };
+        let view = TurnView::new(&start);
         let orders = record.turns.first().map_or(&[][..], |turn| &turn.orders);
         let cells: Vec<Cell> = view
             .units()

@@ -111,7 +111,7 @@ proptest! {
                 let list = Purchases::all(seed, &battle);
                 let mut ours = name.given_to(Box::new(GreedyPlayer::default()));
                 let mut theirs = Buying::new(GreedyPlayer::default(), CounterBuyer);
-                let mut record = Record::new(battle.clone(), [name.to_string(), "counter".to_owned()], seed);
+                let mut record = Record::new(battle.clone(), [name.to_string(), "counter".to_owned()], seed).unwrap();
                 let watch = &mut |battle: &Battle| record.watch(battle);
                 play(&mut battle, [&mut ours, &mut theirs], [&list, &list], seed, watch).unwrap();
                 (battle, record)

@@ -112,7 +112,7 @@ fn names_of_kinds_are_escaped() {
 fn an_animation_shows_all_units_and_attacks_and_its_times_are_sorted() {
     let mut battle = Map::apart(11).unwrap().battle(Terms::default(), 2).unwrap();
     let purchases = Purchases::all(2, &battle);
-    let mut record = Record::new(battle.clone(), ["greedy".into(), "random".into()], 2);
+    let mut record = Record::new(battle.clone(), ["greedy".into(), "random".into()], 2).unwrap();
     let mut greedy = GreedyPlayer::default();
     let mut random = RandomPlayer::default();
     let watch = &mut |battle: &Battle| record.watch(battle);
@@ -173,7 +173,7 @@ fn a_kill_is_a_walk_then_an_attack_then_a_death() {
         &[(CAVALRY, (5, 4))],
         &[(INFANTRY, (10, 4))],
     );
-    let mut record = Record::new(start.clone(), ["one".into(), "other".into()], 1);
+    let mut record = Record::new(start.clone(), ["one".into(), "other".into()], 1).unwrap();
     let mut battle = start;
     battle
         .order(Order {
@@ -214,7 +214,7 @@ fn a_kill_is_a_walk_then_an_attack_then_a_death() {
 fn a_viewer_without_animation_shows_the_largest_armies() {
     let mut battle = Map::apart(11).unwrap().battle(Terms::default(), 2).unwrap();
     let purchases = Purchases::all(2, &battle);
-    let mut record = Record::new(battle.clone(), ["greedy".into(), "random".into()], 2);
+    let mut record = Record::new(battle.clone(), ["greedy".into(), "random".into()], 2).unwrap();
     let mut greedy = GreedyPlayer::default();
     let mut random = RandomPlayer::default();
     let mut most = ((0, 0), Vec::new());

@@ -84,7 +84,7 @@ proptest! {
     fn players_in_a_fog_keep_the_rules_and_their_matches_replay(start in any_battle(), seed: u64, sight in 0u16..9) {
         for name in Name::ALL {
             let (mut game, list) = (start.clone(), Purchases::all(seed, &start));
-            let mut record = Record::new(start.clone(), [name.to_string(), "greedy".to_owned()], seed);
+            let mut record = Record::new(start.clone(), [name.to_string(), "greedy".to_owned()], seed).unwrap();
             let mut one = Fogged { player: name.player(), sight };
             let mut other = Fogged { player: GreedyPlayer::default(), sight: 3 };
             let watch = &mut |battle: &Battle| record.watch(battle);

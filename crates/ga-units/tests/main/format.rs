@@ -270,7 +270,7 @@ fn files_can_bring_kinds_and_factors() {
 fn a_changed_record_is_refused() {
     let mut battle = read(&small()).unwrap();
     let purchases = Purchases::all(1, &battle);
-    let mut record = Record::new(battle.clone(), ["greedy".into(), "random".into()], 1);
+    let mut record = Record::new(battle.clone(), ["greedy".into(), "random".into()], 1).unwrap();
     let mut greedy = GreedyPlayer::default();
     let mut random = RandomPlayer::default();
     let watch = &mut |battle: &Battle| record.watch(battle);
@@ -287,7 +287,7 @@ fn a_changed_record_is_refused() {
         let draft: DraftRecord = serde_json::from_value(file).unwrap();
         let result = draft.result.clone();
         let end = verify::replay(&Record::try_from(draft)?, &mut |_| {})?;
-        result.map_or(Ok(()), |result| result.check(Summary::of(&end)))
+        result.map_or(Ok(()), |result| result.check(&Summary::of(&end)))
     };
     assert_eq!(judge(file.clone()), Ok(()));
     for (path, value, sentence) in [

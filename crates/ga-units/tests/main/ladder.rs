@@ -194,8 +194,8 @@ fn the_same_seed_gives_the_same_plan_and_another_seed_others() {
 /// The share of the points of a against b.
 fn score(a: &mut dyn Player, b: &mut dyn Player) -> f64 {
     let setup = Setup {
-        width: Some(20),
-        height: Some(14),
+        width: 20,
+        height: 14,
         units: Some(6),
         ..Setup::default()
     };

@@ -13,6 +13,7 @@ mod format;
 mod game;
 mod ladder;
 mod players;
+mod search;
 mod setup;
 mod styles;
 mod verify;

@@ -74,7 +74,7 @@ proptest! {
             let mut run = || {
                 let (mut battle, mut other) = (battle.clone(), RandomPlayer::default());
                 let purchases = Purchases::all(seed, &battle);
-                let mut record = Record::new(battle.clone(), [name.to_owned(), "random".to_owned()], seed);
+                let mut record = Record::new(battle.clone(), [name.to_owned(), "random".to_owned()], seed).unwrap();
                 let watch = &mut |battle: &Battle| record.watch(battle);
                 play(&mut battle, [&mut player, &mut other], [&purchases, &purchases], seed, watch).unwrap();
                 (battle, record)
@@ -97,7 +97,8 @@ fn a_match_turn_by_turn_equals_one_that_is_played_at_once() {
         start.clone(),
         names.map(|name| (name.name(), name.player())),
         5,
-    );
+    )
+    .unwrap();
     let mut watched = 0;
     while bout.step(&mut |_| watched += 1).unwrap() {}
     assert_eq!(
@@ -108,7 +109,7 @@ fn a_match_turn_by_turn_equals_one_that_is_played_at_once() {
     assert_eq!(watched, bout.record().turns.len());
     let mut battle = start.clone();
     let purchases = Purchases::all(5, &start);
-    let mut record = Record::new(start, names.map(|name| name.name().to_owned()), 5);
+    let mut record = Record::new(start, names.map(|name| name.name().to_owned()), 5).unwrap();
     let [mut one, mut other] = names.map(Name::player);
     let watch = &mut |battle: &Battle| record.watch(battle);
     play(
@@ -119,7 +120,10 @@ fn a_match_turn_by_turn_equals_one_that_is_played_at_once() {
         watch,
     )
     .unwrap();
-    assert_eq!((bout.battle(), bout.record()), (&battle, &record));
+    assert_eq!(
+        (bout.melee().battle(), bout.record()),
+        (Some(&battle), &record)
+    );
 }
 
 #[test]
@@ -132,10 +136,11 @@ fn the_steps_of_recorded_turns_add_up_to_the_tally() {
         start,
         [Name::Greedy, Name::Rush].map(|name| (name.name(), name.player())),
         5,
-    );
+    )
+    .unwrap();
     while bout.step(&mut |_| {}).unwrap() {}
     let record = bout.record();
-    let mut battle = record.start.clone();
+    let mut battle = record.start.battle().unwrap().clone();
     let mut sums = [(0, 0, 0.0); 2];
     for turn in &record.turns {
         let mut ordered = Vec::new();
@@ -163,7 +168,7 @@ fn the_steps_of_recorded_turns_add_up_to_the_tally() {
             battle.end_turn().unwrap();
         }
     }
-    assert_eq!(&battle, bout.battle());
+    assert_eq!(Some(&battle), bout.melee().battle());
     for (side, sum) in sums.into_iter().enumerate() {
         let own = battle.side(side).tally();
         let enemy = battle.side(1 - side).tally();

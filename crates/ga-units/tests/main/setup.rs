@@ -19,16 +19,13 @@ fn options_that_cannot_be_used_are_refused() {
     for (options, sentence) in [
         (
             json!({ "width": 10, "distance": 4 }),
-            "--distance: the distance of the buildings: 4, expected an odd",
+            "distance: the distance of the buildings: 4, expected an odd",
         ),
         (
             json!({ "kinds-b": ["infantry", "ogre"] }),
-            "--kinds-b: \"ogre\", expected one of infantry, cavalry",
+            "kinds-b: \"ogre\", expected one of infantry, cavalry",
         ),
-        (
-            json!({ "width": 3, "height": 3, "units": 900 }),
-            "--units: ",
-        ),
+        (json!({ "width": 3, "height": 3, "units": 900 }), "units: "),
         (json!({ "columns": 3 }), "unknown field `columns`"),
     ] {
         let found = refused(options);
@@ -45,22 +42,22 @@ fn options_that_cannot_be_used_are_refused() {
         (
             json!({ "generations": 3 }),
             Name::Ascent,
-            "--generations: only the players paper and genetic use it",
+            "generations: only the players paper and genetic use it",
         ),
         (
             json!({ "redraw": "one" }),
             Name::Genetic,
-            "--redraw: only player paper uses it",
+            "redraw: only player paper uses it",
         ),
         (
             json!({ "survivors": 12 }),
             Name::Paper,
-            "--survivors 12: expected at most the 10 individuals",
+            "survivors 12: expected at most the 10 individuals",
         ),
         (
             json!({ "elites": 10 }),
             Name::Paper,
-            "--elites 10: expected fewer than the 10 individuals",
+            "elites 10: expected fewer than the 10 individuals",
         ),
     ] {
         let found = refused(options, player);
@@ -83,7 +80,7 @@ fn two_matches_on_a_map_have_swapped_sides_and_a_scenario_is_always_the_same() {
         kinds_a: vec!["cavalry".into()],
         ..Setup::default()
     };
-    let scenario = setup.scenario(&one).unwrap();
+    let scenario = setup.on(&one).unwrap();
     assert_eq!(scenario.place(5, 1), (6, false));
     let battle = scenario.battle(6, false).unwrap();
     assert_eq!(

@@ -124,8 +124,8 @@ proptest! {
 /// How a style plays in matches of level 5 against level 5, and its share of the points.
 fn played(name: &str) -> (Behaviour, f64) {
     let setup = Setup {
-        width: Some(20),
-        height: Some(14),
+        width: 20,
+        height: 14,
         units: Some(6),
         ..Setup::default()
     };

@@ -14,7 +14,7 @@ fn log() -> (Record, Value) {
         .battle(Terms::default(), 3)
         .unwrap();
     let list = Purchases::all(3, &battle);
-    let mut record = Record::new(battle.clone(), ["one", "other"].map(str::to_owned), 3);
+    let mut record = Record::new(battle.clone(), ["one", "other"].map(str::to_owned), 3).unwrap();
     let [mut one, mut other] = [GreedyPlayer::default(), GreedyPlayer::default()];
     let watch = &mut |battle: &Battle| record.watch(battle);
     play(

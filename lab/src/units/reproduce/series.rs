@@ -3,8 +3,7 @@
 use std::collections::BTreeMap;
 
 use cli::{Failure, Output, Variant};
-use ga_units::format::DraftTally;
-use ga_units::game::{Ground, Summary};
+use ga_units::game::{Ground, Summary, Tally};
 use ga_units::players::GeneticPlayer;
 use ga_units::{Map, Player, Purchases, Terms};
 use serde::Serialize;
@@ -29,14 +28,14 @@ struct Row {
     winner: Option<usize>,
     turns: u32,
     #[serde(flatten)]
-    own: DraftTally,
+    own: Tally,
     #[serde(flatten)]
     others: BTreeMap<String, f64>,
 }
 
 impl Row {
     fn new(game: u64, swapped: bool, summary: Summary) -> Self {
-        let [own, opponent] = summary.sides.map(DraftTally::from);
+        let [own, opponent] = [0, 1].map(|side| summary.sides[side]);
         let mut others = BTreeMap::new();
         for (name, value) in own.aspects() {
             others.insert(

@@ -1,7 +1,7 @@
 //! Tables 2 and 3 of the paper.
 
 use cli::{Failure, Output};
-use ga_units::format::DraftTally;
+use ga_units::game::Tally;
 use serde_json::{Map as Object, Value, json};
 
 use super::Reproduce;
@@ -65,7 +65,7 @@ fn printed(experiment: &str) -> Vec<Value> {
         object.insert("winner".to_owned(), json!(winner));
         object.insert("turns".to_owned(), json!(turns));
         let [own, opponent] = columns;
-        for (index, (name, _)) in DraftTally::default().aspects().into_iter().enumerate() {
+        for (index, (name, _)) in Tally::default().aspects().into_iter().enumerate() {
             object.insert(name.to_owned(), json!(own[index]));
             object.insert(format!("opponent_{name}"), json!(opponent[index]));
         }

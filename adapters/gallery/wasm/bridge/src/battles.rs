@@ -1,81 +1,53 @@
 //! What pages and games show of a battle of units: the field, positions, and the steps of a turn.
 
-use ga_units::game::{Grid, Layout, Side, Step, Terms, Turn, play_turn};
-use ga_units::{Battle, Cell, Outcome, Roster, Target, draw};
+use ga_units::game::{Layout, Melee, Side, Step, Turn, play_turn};
+use ga_units::{Battle, Cell, Outcome, Target, draw};
 use serde::Serialize;
 use serde_json::{Value, json};
 
 use crate::Failure;
 
-/// How a match stands: a battle of two sides, or a melee in the middle of a turn.
-#[derive(Clone, Debug)]
-pub struct Standing {
-    /// The sides.
-    pub sides: Vec<Side>,
-    /// The side to move.
-    pub active: usize,
-    /// The units of the side to move that have had their order.
-    pub acted: Vec<u32>,
-    /// The round.
-    pub turn: u32,
-    /// How the match ended.
-    pub outcome: Option<Outcome>,
-}
-
-impl Standing {
-    /// A battle of two sides.
-    pub fn of(battle: &Battle) -> Self {
-        Self {
-            sides: vec![battle.side(0).clone(), battle.side(1).clone()],
-            active: battle.active(),
-            acted: acted(battle),
-            turn: battle.turn(),
-            outcome: battle.outcome(),
-        }
-    }
-
-    /// As JSON.
-    pub fn told(&self) -> Value {
-        let unit = |side: usize, unit: &ga_units::game::Unit| {
-            json!({
-                "id": unit.id,
-                "kind": unit.kind,
-                "x": unit.at.x,
-                "y": unit.at.y,
-                "hp": unit.hp,
-                "acted": side == self.active && self.acted.contains(&unit.id),
-            })
-        };
-        let side = |(index, side): (usize, &Side)| {
-            json!({
-                "building": pair(side.building()),
-                "hp": side.hp().max(0.0),
-                "money": side.money(),
-                "units": side.units().iter().map(|own| unit(index, own)).collect::<Vec<_>>(),
-            })
-        };
+/// How a match stands, as JSON; in the middle of a turn if there is a battle: what became of the
+/// view with this aim.
+pub fn standing(melee: &Melee, turn: Option<(&Battle, usize)>) -> Value {
+    let unit = |side: usize, unit: &ga_units::game::Unit| {
+        let is_active = side == melee.active();
         json!({
-            "turn": self.turn,
-            "active": self.active,
-            "over": self.outcome.is_some(),
-            "winner": self.outcome.and_then(Outcome::winner),
-            "sides": self.sides.iter().enumerate().map(side).collect::<Vec<_>>(),
+            "id": unit.id,
+            "kind": unit.kind,
+            "x": unit.at.x,
+            "y": unit.at.y,
+            "hp": unit.hp,
+            "acted": turn.is_some_and(|(battle, _)| is_active && battle.has_acted(unit.id)),
         })
-    }
-}
-
-/// The units of the side to move that have had their order.
-pub fn acted(battle: &Battle) -> Vec<u32> {
-    let units = battle
-        .side(battle.active())
-        .units()
-        .iter()
-        .map(|unit| unit.id);
-    units.filter(|&id| battle.has_acted(id)).collect()
+    };
+    let side = |(index, side): (usize, &Side)| {
+        json!({
+            "building": pair(side.building()),
+            "hp": side.hp().max(0.0),
+            "money": side.money(),
+            "units": side.units().iter().map(|own| unit(index, own)).collect::<Vec<_>>(),
+        })
+    };
+    // A battle of two sides may end within a turn.
+    let duel = turn.and_then(|(battle, _)| melee.battle().and(battle.outcome()));
+    let outcome = duel.or(melee.outcome());
+    let sides = turn.map_or_else(
+        || melee.sides().to_vec(),
+        |(battle, aim)| melee.sides_in(battle, aim),
+    );
+    json!({
+        "turn": melee.turn(),
+        "active": melee.active(),
+        "over": outcome.is_some(),
+        "winner": outcome.and_then(Outcome::winner),
+        "sides": sides.iter().enumerate().map(side).collect::<Vec<_>>(),
+    })
 }
 
 /// What does not change in a match, as JSON. Only cells from `low` to `high` are told.
-pub fn field(grid: &Grid, roster: &Roster, terms: &Terms, [low, high]: [Cell; 2]) -> Value {
+pub fn field(melee: &Melee, [low, high]: [Cell; 2]) -> Value {
+    let (grid, roster) = (melee.grid(), melee.roster());
     let is_shown =
         |cell: &Cell| (low.x..=high.x).contains(&cell.x) && (low.y..=high.y).contains(&cell.y);
     let rocks = grid
@@ -101,7 +73,7 @@ pub fn field(grid: &Grid, roster: &Roster, terms: &Terms, [low, high]: [Cell; 2]
         "rocks": rocks.collect::<Vec<_>>(),
         "kinds": roster.kinds(),
         "abilities": abilities.collect::<Vec<_>>(),
-        "rounds": terms.rounds,
+        "rounds": melee.terms().rounds,
     })
 }
 

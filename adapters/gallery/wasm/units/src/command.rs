@@ -1,9 +1,9 @@
-use crate::game::Game;
 use crate::options::{Options, YOU};
-use crate::scene::{self, Frame, Position};
-use ga_units::game::Turn;
+use crate::scene::{self, Frame};
+use ga_units::format::DraftRecord;
+use ga_units::game::{Bout, Melee, OpenTurn, Turn};
 use ga_units::{Battle, Cell, Order};
-use gallery_bridge::battles::{self, Acted, Move, target};
+use gallery_bridge::battles::{self, Acted, Move, standing, target};
 use gallery_bridge::{Failure, ResultFile};
 use serde_json::{Value, json};
 
@@ -12,11 +12,10 @@ pub(crate) struct Command {
     options: Options,
     /// The visitor's side.
     side: usize,
-    game: Game,
+    game: Bout,
     frame: Frame,
-    /// The turns of the rivals since the visitor's last one, each with the position before it and
-    /// the side that was its aim.
-    answers: Vec<(Position, usize, Turn)>,
+    /// The turns of the rivals since the visitor's last one, each with the position before it.
+    answers: Vec<(Melee, Turn)>,
 }
 
 impl Command {
@@ -39,12 +38,9 @@ impl Command {
             .enumerate()
             .map(player)
             .collect::<Result<Vec<_>, Failure>>()?;
-        let game = Game::new(&options, players, seed)?;
-        let frame = Frame::of(
-            game.start().grid(),
-            &game.standing().sides,
-            std::iter::empty(),
-        );
+        let game = options.begin(players, seed)?;
+        let start = &game.record().start;
+        let frame = Frame::of(start.grid(), &game.sides(), std::iter::empty());
         let mut command = Self {
             options,
             side,
@@ -60,11 +56,11 @@ impl Command {
     fn let_rivals_play(&mut self) -> Result<(), Failure> {
         self.answers.clear();
         while !self.is_out() {
-            let before = self.game.before();
-            let turns = self.game.turns();
-            let goes_on = self.game.step()?;
-            if let Some((aim, turn)) = self.game.turn(turns) {
-                self.answers.push((before, aim, turn));
+            let before = self.game.melee().clone();
+            let turns = self.turns();
+            let goes_on = self.game.step(&mut |_| {})?;
+            if let Some(turn) = self.game.record().turns.get(turns) {
+                self.answers.push((before, turn.clone()));
                 self.look();
             }
             if !goes_on {
@@ -74,36 +70,50 @@ impl Command {
         Ok(())
     }
 
+    /// The battle in which the visitor acts, if the visitor is to move.
+    fn open(&self) -> Option<&Battle> {
+        self.game.turn().map(OpenTurn::battle)
+    }
+
+    /// The number of turns played.
+    fn turns(&self) -> usize {
+        self.game.record().turns.len()
+    }
+
     /// Whether the visitor's building has fallen.
     fn is_out(&self) -> bool {
-        self.game.standing().sides[self.side].hp() <= 0.0
+        self.game.sides()[self.side].hp() <= 0.0
     }
 
     /// Widens the picture to the units and what they can reach.
     fn look(&mut self) {
-        let reach = self.game.open().map_or_else(Vec::new, scene::reach);
+        let reach = self.open().map_or_else(Vec::new, scene::reach);
         let cells = reach.into_iter().map(|[x, y]| Cell { x, y });
-        let start = self.game.start();
-        self.frame
-            .include(Frame::of(start.grid(), &self.game.standing().sides, cells));
+        let grid = self.game.melee().grid();
+        let frame = Frame::of(grid, &self.game.sides(), cells);
+        self.frame.include(frame);
     }
 
     /// What does not change in the game.
     pub(crate) fn field(&self) -> Value {
-        self.game.start().field(self.game.players(), self.frame)
+        scene::field(self.game.record(), self.frame)
     }
 
     /// The position, what can be bought and whether something can be undone.
     pub(crate) fn state(&self) -> Value {
         let field = self.field();
-        let open = self.game.open();
+        let open = self.open();
         let kinds = 0..field["kinds"].as_array().map_or(0, Vec::len);
         let can_buy = |kind| open.is_some_and(|battle| battle.can_create(kind));
-        let mut position = self.game.standing().told();
+        let turn = open.map(|battle| (battle, self.game.aim()));
+        let mut position = standing(self.game.melee(), turn);
         if self.is_out() {
             position["over"] = true.into();
         }
-        let (aim, rivals) = self.game.aims().unzip();
+        // Of two sides there is nothing to choose.
+        let is_duel = self.game.melee().battle().is_some();
+        let aim = open.filter(|_| !is_duel).map(|_| self.game.aim());
+        let rivals = aim.map(|_| self.game.melee().rivals().collect::<Vec<_>>());
         json!({
             "you": self.side,
             "position": position,
@@ -111,30 +121,31 @@ impl Command {
             "aim": aim,
             "rivals": rivals.unwrap_or_default(),
             "buy": kinds.map(can_buy).collect::<Vec<_>>(),
-            "undo": self.game.actions() > 0,
+            "undo": self.game.turn().is_some_and(|turn| turn.actions() > 0),
             "field": field,
-            "turns": self.game.turns(),
+            "turns": self.turns(),
         })
     }
 
     /// The turns of the rivals since the visitor's last one: the position with its plan, and the
     /// position after it.
     pub(crate) fn answers(&self) -> Result<Vec<Value>, Failure> {
-        let told = |(before, aim, turn): &(Position, usize, Turn)| {
-            scene::turn(before, (*aim, turn), |_| Vec::new())
-        };
+        let told = |(before, turn): &(Melee, Turn)| scene::turn(before, turn, |_| Vec::new());
         self.answers.iter().map(told).collect()
     }
 
     /// Chooses the side whose building the visitor can attack in this turn.
     pub(crate) fn aim_at(&mut self, side: usize) -> Result<(), Failure> {
-        self.game.aim_at(side)
+        if self.game.melee().battle().is_some() {
+            return Err("there is one rival only".into());
+        }
+        Ok(self.game.aim_at(side)?)
     }
 
     /// The cells that a unit can go to, and what it can attack this turn: each target with the cell
     /// to attack it from.
     pub(crate) fn reach(&self, id: u32) -> Value {
-        self.game.open().map_or_else(
+        self.open().map_or_else(
             || json!({ "cells": [], "targets": [] }),
             |open| battles::reach(open, id),
         )
@@ -143,15 +154,14 @@ impl Command {
     /// What a unit can attack from a cell, and the best of it by the target rule.
     pub(crate) fn targets(&self, id: u32, x: u16, y: u16) -> Value {
         let none = || json!({ "targets": [], "best": null });
-        self.game
-            .open()
+        self.open()
             .map_or_else(none, |open| battles::targets(open, id, Cell { x, y }))
     }
 
     /// The cells that the enemy could attack in its next turn if nothing moved, each with the
     /// number of units that could: `[column, row, units]`.
     pub(crate) fn threat(&self) -> Vec<[u16; 3]> {
-        let Some(mut battle) = self.game.open().cloned() else {
+        let Some(mut battle) = self.open().cloned() else {
             return Vec::new();
         };
         let enemy = 1 - battle.active();
@@ -192,7 +202,7 @@ impl Command {
             to: Cell { x, y },
             target: target(aim)?,
         };
-        let Some(battle) = self.game.open() else {
+        let Some(battle) = self.open() else {
             return Err("the game is over".into());
         };
         let moves = shown(&mut battle.clone(), order)?;
@@ -202,7 +212,7 @@ impl Command {
 
     fn order(&mut self, order: Order) -> Result<(), Failure> {
         self.game.order(order)?;
-        if self.game.open().is_none() {
+        if self.open().is_none() {
             self.let_rivals_play()
         } else {
             Ok(())
@@ -231,11 +241,12 @@ impl Command {
     /// more are left out.
     pub(crate) fn hint(&self, player: &str) -> Result<Vec<(Order, Move)>, Failure> {
         let (_, mut player) = self.options.player(player)?;
-        let Some(mut battle) = self.game.open().cloned() else {
+        let Some(mut battle) = self.open().cloned() else {
             return Ok(Vec::new());
         };
         let mut moves = Vec::new();
-        for order in self.game.hint(&mut *player)? {
+        let orders = self.game.turn().map(|turn| turn.hint(&mut *player));
+        for order in orders.transpose()?.unwrap_or_default() {
             let Some(&unit) = battle.side(battle.active()).unit(order.unit) else {
                 continue;
             };
@@ -257,10 +268,10 @@ impl Command {
     /// Gives the orders of a hint.
     pub(crate) fn follow(&mut self, player: &str) -> Result<usize, Failure> {
         let plan = self.hint(player)?;
-        let turns = self.game.turns();
+        let turns = self.turns();
         for (order, _) in &plan {
             // An order may end the turn.
-            if self.game.turns() == turns {
+            if self.turns() == turns {
                 self.order(*order)?;
             }
         }
@@ -269,21 +280,20 @@ impl Command {
 
     /// The log of the game so far, as the tool writes it. The present turn is not in it.
     pub(crate) fn log(&self) -> Result<ResultFile, Failure> {
-        self.game.log()
+        scene::log(&self.game)
     }
 
     /// A name of the game so far.
     pub(crate) fn fingerprint(&self) -> String {
-        self.game.fingerprint()
+        DraftRecord::fingerprint_of(self.game.record())
     }
 }
 
 /// What a page shows of an order, which is carried out in `battle`.
 fn shown(battle: &mut Battle, order: Order) -> Result<Vec<Move>, Failure> {
     let turn = Turn {
-        side: battle.active(),
-        created: Vec::new(),
         orders: vec![order],
+        ..Turn::default()
     };
     Ok(Acted::play(battle, &turn)?.moves)
 }

@@ -1,47 +1,48 @@
-use crate::game::Game;
 use crate::options::Options;
+use crate::scene;
+use ga_units::format::DraftRecord;
+use ga_units::game::Bout;
 use gallery_bridge::{Failure, Progress, ResultFile, Search};
 use serde_json::json;
 
 /// A match of players, turn by turn.
-pub struct Contest(Game);
+pub struct Contest(Bout);
 
 impl Search for Contest {
     type Options = Options;
 
     fn start(options: Options, seed: u64) -> Result<Self, Failure> {
-        Ok(Self(options.game(seed)?))
+        Ok(Self(options.contest(seed)?))
     }
 
     /// Plays `budget` turns: a turn counts as an evaluation.
     fn step(&mut self, budget: u64) -> Result<Progress, Failure> {
         let mut goes_on = true;
         for _ in 0..budget.max(1) {
-            goes_on = self.0.step()?;
+            goes_on = self.0.step(&mut |_| {})?;
             if !goes_on {
                 break;
             }
         }
-        let standing = self.0.standing();
-        let played = self.0.turns() as u64;
-        let sides = standing.sides.iter();
+        let played = self.0.record().turns.len() as u64;
+        let sides = self.0.melee().sides().iter();
         let sides =
             sides.map(|side| json!({ "units": side.units().len(), "hp": side.hp().max(0.0) }));
         Ok(Progress {
             finished: !goes_on,
             generations: played,
             evaluations: played,
-            view: json!({ "turn": standing.turn, "sides": sides.collect::<Vec<_>>() }),
+            view: json!({ "turn": self.0.melee().turn(), "sides": sides.collect::<Vec<_>>() }),
             ..Progress::default()
         })
     }
 
     fn result_file(&self) -> Result<ResultFile, Failure> {
-        self.0.log()
+        scene::log(&self.0)
     }
 
     fn state_hash(&self) -> String {
-        self.0.fingerprint()
+        DraftRecord::fingerprint_of(self.0.record())
     }
 }
 
@@ -97,8 +98,8 @@ mod tests {
         let ends = [1, 5].map(|budget| finish::<Contest>(options, "3", budget).unwrap());
         assert_eq!(ends[0], ends[1]);
         assert_eq!(ends[0].file.name, "units-melee-level-2-greedy-rush-3.json");
-        let (log, lies) = crate::scene::Log::read(&ends[0].file.text).unwrap();
-        assert!(log.len() > 9 && lies.is_empty());
+        let (log, lies) = scene::read(&ends[0].file.text).unwrap();
+        assert!(log.turns.len() > 9 && lies.is_empty());
         let sentence = |options: &str| finish::<Contest>(options, "3", 1).unwrap_err().to_string();
         assert!(
             sentence(r#"{"a": "rush", "b": "hold", "scenario": "lake"}"#).starts_with("c: missing")

@@ -5,7 +5,6 @@ mod command;
 mod contest;
 pub mod exports;
 mod film;
-mod game;
 mod options;
 mod scene;
 

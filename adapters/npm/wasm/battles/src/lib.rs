@@ -2,28 +2,14 @@
 // wasm-bindgen's macro writes unsafe code for the boundary between Rust and JavaScript.
 #![allow(unsafe_code, reason = "written by wasm-bindgen")]
 
-use ga_units::format::{DraftBattle, DraftMelee};
-use ga_units::game::{Melee, MeleeBout, MeleeRecord, MeleeTurn, Setup, Side, Turn, Unit, reasons};
+use ga_units::format::{DraftBattle, DraftRecord};
+use ga_units::game::{Bout, Melee, OpenTurn, Record, Setup, Side, Summary, Unit, reasons};
 use ga_units::players::{Opponent, Settings};
-use ga_units::{Cell, Order, Player, Roster, data};
-use gallery_bridge::battles::{self, Acted, Standing, pair, target};
+use ga_units::{Cell, Order, Player, data};
+use gallery_bridge::battles::{self, Acted, pair, target};
 use gallery_bridge::{Failure, json, sentence};
-use serde::Deserialize;
 use serde_json::{Value, json as object};
 use wasm_bindgen::prelude::{JsError, wasm_bindgen};
-
-/// A random field, as the options of the tool `units match`.
-#[derive(Deserialize)]
-#[serde(deny_unknown_fields)]
-struct Field {
-    width: Option<u16>,
-    height: Option<u16>,
-    distance: Option<u16>,
-    units: Option<u16>,
-    income: Option<f64>,
-    bounty: Option<f64>,
-    rounds: Option<u32>,
-}
 
 /// The battle that a text describes: the name of an example game, a battle in JSON, or a random
 /// field.
@@ -40,31 +26,18 @@ fn read(setup: &str, seed: u64) -> Result<Melee, Failure> {
             value,
         )?)?);
     }
-    let Field {
-        width,
-        height,
-        distance,
-        units,
-        income,
-        bounty,
-        rounds,
-    } = serde_json::from_value(value)?;
-    let setup = Setup {
-        width,
-        height,
-        distance,
-        units,
-        income,
-        bounty,
-        rounds,
-        ..Setup::default()
+    let setup: Setup = serde_json::from_value(value)?;
+    let plain = Setup {
+        clan_a: None,
+        clan_b: None,
+        kinds_a: Vec::new(),
+        kinds_b: Vec::new(),
+        ..setup.clone()
     };
-    let clan = Roster::paper();
-    let plain = |error: ga_units::Error| error.to_string().replace("--", "");
-    let battle = setup
-        .maps([&clan, &clan])
-        .and_then(|ground| ground.battle(seed, false))
-        .map_err(plain)?;
+    if setup != plain {
+        return Err("clans and kinds: all sides may create all kinds, expected none".into());
+    }
+    let battle = setup.ground()?.battle(seed, false)?;
     let (left, right) = (battle.side(0).clone(), battle.side(1));
     // Each number once.
     let first = left.units().last().map_or(0, |unit| unit.id + 1);
@@ -93,7 +66,7 @@ fn player(name: &str) -> Result<Box<dyn Player>, Failure> {
 
 /// A battle that goes on action by action.
 #[wasm_bindgen]
-pub struct Battle(MeleeBout);
+pub struct Battle(Bout);
 
 #[wasm_bindgen]
 impl Battle {
@@ -107,9 +80,8 @@ impl Battle {
                 .collect();
             let players = names
                 .iter()
-                .map(|name| (name.as_str(), None::<Box<dyn Player>>))
-                .collect();
-            Ok(Self(MeleeBout::new(melee, players, seed.into())?))
+                .map(|name| (name.as_str(), None::<Box<dyn Player>>));
+            Ok(Self(Bout::new(melee, players, seed.into())?))
         };
         start().map_err(sentence)
     }
@@ -123,12 +95,12 @@ impl Battle {
             if let (Some(open), Some(Value::Array(turns))) = (&open, value.get_mut("turns")) {
                 turns.push(open.clone());
             }
-            let mut record = MeleeRecord::try_from(serde_json::from_value::<DraftMelee>(value)?)?;
+            let mut record = Record::try_from(serde_json::from_value::<DraftRecord>(value)?)?;
             let open = open.and_then(|_| record.turns.pop());
             let players = record.players.iter().map(|_| None).collect();
-            let mut bout = MeleeBout::resume(record, players)?;
-            if let Some(MeleeTurn { aim, turn }) = open {
-                bout.aim_at(aim)?;
+            let mut bout = Bout::resume(record, players)?;
+            if let Some(turn) = open {
+                bout.aim_at(turn.aim)?;
                 turn.created
                     .iter()
                     .try_for_each(|&kind| bout.create(kind).map(|_| ()))?;
@@ -144,42 +116,26 @@ impl Battle {
     /// The log so far, which the tool `units verify` accepts, with the turn under way in `open`.
     pub fn save(&self) -> Result<String, JsError> {
         let save = || {
+            let written = |record: &Record| {
+                let log = DraftRecord::new(record, Summary::of(self.0.melee()));
+                serde_json::to_value(log)
+            };
             let mut record = self.0.record().clone();
-            if let Some(turn) = self.0.turn() {
-                let battle = turn.battle();
-                let created = battle.created().to_vec();
-                let orders = battle.orders().to_vec();
-                let turn = Turn {
-                    side: self.0.melee().active(),
-                    created,
-                    orders,
-                };
-                record.turns.push(MeleeTurn {
-                    aim: self.0.aim(),
-                    turn,
-                });
-                let open = serde_json::to_value(DraftMelee::new(&record, self.0.melee()))?;
-                let open = open["turns"]
-                    .as_array()
-                    .and_then(|turns| turns.last())
-                    .cloned();
-                record.turns.pop();
-                let mut saved = serde_json::to_value(DraftMelee::new(&record, self.0.melee()))?;
-                saved["open"] = open.unwrap_or_default();
-                return Ok(saved);
+            let mut saved = written(&record)?;
+            if let Some(turn) = self.0.open_turn() {
+                record.turns.push(turn);
+                let mut open = written(&record)?;
+                let turns = open["turns"].as_array_mut();
+                saved["open"] = turns.and_then(Vec::pop).unwrap_or_default();
             }
-            Ok(serde_json::to_value(DraftMelee::new(
-                &record,
-                self.0.melee(),
-            ))?)
+            Ok(saved)
         };
         json(save())
     }
 
     /// What does not change: cells, kinds, terrains.
     pub fn field(&self) -> Result<String, JsError> {
-        let melee = self.0.melee();
-        let grid = melee.grid();
+        let grid = self.0.melee().grid();
         let whole = [
             Cell { x: 0, y: 0 },
             Cell {
@@ -187,26 +143,15 @@ impl Battle {
                 y: grid.height() - 1,
             },
         ];
-        json(Ok(battles::field(
-            grid,
-            melee.roster(),
-            melee.terms(),
-            whole,
-        )))
+        json(Ok(battles::field(self.0.melee(), whole)))
     }
 
     /// The sides, whose turn it is, its aim, and what can be bought.
     pub fn state(&self) -> Result<String, JsError> {
         let melee = self.0.melee();
         let turn = self.0.turn();
-        let mut told = Standing {
-            sides: self.0.sides(),
-            active: melee.active(),
-            acted: turn.map_or_else(Vec::new, |turn| battles::acted(turn.battle())),
-            turn: melee.turn(),
-            outcome: melee.outcome(),
-        }
-        .told();
+        let open = turn.map(|turn| (turn.battle(), self.0.aim()));
+        let mut told = battles::standing(melee, open);
         let kinds = melee.roster().kinds();
         let can_buy = |kind: &usize| turn.is_some_and(|turn| turn.battle().can_create(*kind));
         let buy: Vec<&str> = (0..kinds.len())
@@ -216,7 +161,7 @@ impl Battle {
         told["aim"] = turn.map(|_| self.0.aim()).into();
         told["rivals"] = melee.rivals().collect::<Vec<_>>().into();
         told["buy"] = buy.into();
-        told["actions"] = turn.map_or(0, ga_units::game::Bout::actions).into();
+        told["actions"] = turn.map_or(0, OpenTurn::actions).into();
         json(Ok(told))
     }
 
@@ -229,8 +174,7 @@ impl Battle {
 
     /// What a unit can attack from a cell.
     pub fn targets(&self, unit: u32, x: u16, y: u16) -> Result<String, JsError> {
-        let told =
-            |turn: &ga_units::game::Bout| battles::targets(turn.battle(), unit, Cell { x, y });
+        let told = |turn: &OpenTurn| battles::targets(turn.battle(), unit, Cell { x, y });
         json(Ok(self.0.turn().map_or(Value::Null, told)))
     }
 
@@ -285,7 +229,7 @@ impl Battle {
             let mut battle = turn.battle().clone();
             let mut plan = Vec::new();
             for order in turn.hint(&mut *player(name)?)? {
-                let Some(&unit) = battle.side(0).unit(order.unit) else {
+                let Some(&unit) = battle.side(battle.active()).unit(order.unit) else {
                     continue;
                 };
                 if battle.outcome().is_some() {
@@ -324,9 +268,9 @@ impl Battle {
             let before = self.0.record().turns.len();
             let melee = self.0.melee().clone();
             self.0.play(&mut *player(name)?)?;
-            let MeleeTurn { aim, turn } = &self.0.record().turns[before];
-            let Acted { created, moves, .. } = Acted::play(&mut melee.view(*aim)?, turn)?;
-            Ok(object!({ "side": turn.side, "aim": aim, "created": created, "moves": moves }))
+            let turn = &self.0.record().turns[before];
+            let Acted { created, moves, .. } = Acted::play(&mut melee.view(turn.aim)?, turn)?;
+            Ok(object!({ "side": turn.side, "aim": turn.aim, "created": created, "moves": moves }))
         };
         json(play())
     }

@@ -2,22 +2,15 @@
 
 use super::Own;
 use crate::players::{Choice, fogged};
-use crate::replay::Format;
 use crate::setup::Setup;
 use crate::verify::Claims;
 use cli::{At, Failure, Source, Stop};
 use ga_request::claim::FalseClaim;
-use ga_units::format::{DraftMelee, DraftRecord, MELEE_FORMAT};
-use ga_units::game::{Bout, MeleeBout, MeleeRecord, Record};
+use ga_units::format::DraftRecord;
+use ga_units::game::{Bout, Record};
 use ga_units::players::Settings;
 use ga_units::{Player, verify};
 use std::path::Path;
-
-/// A game of two sides or of more.
-pub(super) enum Begun {
-    Two(Box<Bout>),
-    Several(Box<MeleeBout>),
-}
 
 /// The name of the person in the log.
 const PERSON: &str = "you";
@@ -44,48 +37,33 @@ fn unaltered(lies: &[FalseClaim]) -> Result<(), Failure> {
 
 impl Rivals {
     /// Begins a game.
-    pub(super) fn begin(&self, setup: &Setup, seed: u64) -> Result<Begun, Failure> {
-        if let Some(melee) = setup.melee()? {
-            let names = self.names(melee.sides().len());
-            return self.melee(MeleeRecord::new(melee, names, seed)?);
-        }
-        let start = setup.ground()?.battle(seed, false)?;
-        self.two(Record::new(
-            start,
-            [PERSON.to_owned(), self.choice.name(&self.settings)],
-            seed,
-        ))
+    pub(super) fn begin(&self, setup: &Setup, seed: u64) -> Result<Bout, Failure> {
+        let start = match setup.melee()? {
+            Some(melee) => melee,
+            None => setup.ground()?.battle(seed, false)?.into(),
+        };
+        let names = self.names(start.sides().len());
+        self.go_on(Record::new(start, names, seed)?)
     }
 
     /// Goes on with the game of a log, which claims nothing false. It has the same rivals and is
     /// not over.
-    pub(super) fn resume(&self, path: &Path) -> Result<Begun, Failure> {
+    pub(super) fn resume(&self, path: &Path) -> Result<Bout, Failure> {
         let source = Source::read(path)?;
-        let Format { format } = source.json()?;
         let claims = serde_json::to_value(source.json::<Claims>()?)?;
-        let begun = if format.as_deref() == Some(MELEE_FORMAT) {
-            let record = MeleeRecord::try_from(source.json::<DraftMelee>()?).at(&source.name)?;
-            self.check(&record.players)
-                .and_then(|()| unaltered(&verify::melee::claims(&record, &claims)))
-                .and_then(|()| self.melee(record))
-        } else {
-            let record = Record::try_from(source.json::<DraftRecord>()?).at(&source.name)?;
-            self.check(&record.players)
-                .and_then(|()| unaltered(&verify::claims(&record, &claims)))
-                .and_then(|()| self.two(record))
-        };
-        let begun = begun.at(&source.name)?;
-        let is_over = match &begun {
-            Begun::Two(bout) => bout.battle().outcome().is_some(),
-            Begun::Several(bout) => bout.melee().outcome().is_some() || !bout.melee().is_in(0),
-        };
-        if is_over {
+        let record = Record::try_from(source.json::<DraftRecord>()?).at(&source.name)?;
+        let begun = self
+            .check(&record.players)
+            .and_then(|()| unaltered(&verify::claims(&record, &claims)))
+            .and_then(|()| self.go_on(record));
+        let bout = begun.at(&source.name)?;
+        if bout.melee().outcome().is_some() || !bout.melee().is_in(0) {
             return Err(Failure::refused(
                 "the game is over for you, expected one that you left",
             ))
             .at(&source.name);
         }
-        Ok(begun)
+        Ok(bout)
     }
 
     /// Refuses the log of a game with other players.
@@ -113,25 +91,18 @@ impl Rivals {
             .collect()
     }
 
-    fn player(&self) -> Box<dyn Player> {
-        fogged(self.choice.player(&self.settings, &self.stop), self.fog)
-    }
-
-    fn two(&self, record: Record) -> Result<Begun, Failure> {
-        let rival: Box<dyn Player> = Box::new(Own(self.player(), record.seed));
-        Ok(Begun::Two(Box::new(Bout::resume(
-            record,
-            [None, Some(rival)],
-        )?)))
-    }
-
-    fn melee(&self, record: MeleeRecord) -> Result<Begun, Failure> {
-        let sides = 0..record.players.len();
-        let players = sides
-            .map(|side| (side > 0).then(|| self.player()))
-            .collect();
-        Ok(Begun::Several(Box::new(MeleeBout::resume(
-            record, players,
-        )?)))
+    fn go_on(&self, record: Record) -> Result<Bout, Failure> {
+        let seed = record.seed;
+        let is_melee = record.start.battle().is_none();
+        let player = |side: usize| -> Option<Box<dyn Player>> {
+            let player = || fogged(self.choice.player(&self.settings, &self.stop), self.fog);
+            match side {
+                0 => None,
+                _ if is_melee => Some(player()),
+                _ => Some(Box::new(Own(player(), seed))),
+            }
+        };
+        let players = (0..record.players.len()).map(player).collect();
+        Ok(Bout::resume(record, players)?)
     }
 }

@@ -4,9 +4,36 @@ use std::fmt::Write;
 
 use ga_core::random::Streams;
 use ga_units::buyers::{self, LanchesterBuyer};
-use ga_units::game::{Ability, Goal, Kind, Reason, Terrain, reasons};
+use ga_units::game::{Ability, Goal, Kind, Melee, Reason, Terrain, reasons};
 use ga_units::ladder::Level;
 use ga_units::{Battle, Error, Target, draw};
+
+/// The whole field, and what the rivals have.
+pub(super) fn field(melee: &Melee, aim: usize) -> String {
+    let mut text = draw::melee(melee);
+    for rival in melee.rivals() {
+        let side = &melee.sides()[rival];
+        let units: Vec<String> = side
+            .units()
+            .iter()
+            .map(|unit| unit.id.to_string())
+            .collect();
+        let units = if units.is_empty() {
+            "none".to_owned()
+        } else {
+            units.join(", ")
+        };
+        let is_aim = if rival == aim { ", your aim" } else { "" };
+        let _ = writeln!(
+            text,
+            "side {rival}{is_aim}: building on {} has {}, units {units}",
+            side.building(),
+            side.hp()
+        );
+    }
+    text.push_str("Below, your aim is building 1, and the buildings of other rivals are rocks.\n");
+    text
+}
 
 /// The position as text.
 pub(super) fn status(battle: &Battle) -> String {

@@ -1,4 +1,6 @@
 use crate::error::{Error, at_least_0};
+use std::fmt;
+use std::str::FromStr;
 
 /// Greatest weight. With it, a fitness is still far from the greatest number of a float.
 const GREATEST: f64 = 1e9;
@@ -58,6 +60,28 @@ impl Weights {
         let mut weights = names.into_iter().zip(self.to_array());
         weights
             .try_for_each(|(name, weight)| at_least_0(&format!("weights.{name}"), weight, GREATEST))
+    }
+}
+
+/// Reads the four weights in the order of the formula, with commas between them.
+impl FromStr for Weights {
+    type Err = &'static str;
+
+    fn from_str(text: &str) -> Result<Self, Self::Err> {
+        let weight = |word: &str| word.trim().parse().ok();
+        let weights: Option<Vec<f64>> = text.split(',').map(weight).collect();
+        let weights = weights.and_then(|weights| <[f64; 4]>::try_from(weights).ok());
+        let weights = weights.map(Self::from_array);
+        weights
+            .filter(|weights| weights.check().is_ok())
+            .ok_or("expected four numbers from 0 to 1000000000, as in 10,5,0.2,2")
+    }
+}
+
+/// Writes the text that `from_str` reads.
+impl fmt::Display for Weights {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&self.to_array().map(|weight| weight.to_string()).join(","))
     }
 }
 

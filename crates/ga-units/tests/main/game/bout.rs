@@ -9,26 +9,32 @@ fn a_person_takes_actions_back_and_gets_hints() {
         .skirmish(Terms::without_money(), 4, 3)
         .unwrap();
     let players = [("you", None), ("rush", Some(Name::Rush.player()))];
-    let mut bout = Bout::new(start.clone(), players, 3);
+    let mut bout = Bout::new(start.clone(), players, 3).unwrap();
     assert!(
         !bout.step(&mut |_| {}).unwrap() && !bout.undo(),
         "it is the person's turn"
     );
-    let hint = |bout: &Bout| bout.hint(&mut GreedyPlayer::default()).unwrap();
+    let hint = |bout: &Bout| {
+        let turn = bout.turn().unwrap();
+        turn.hint(&mut GreedyPlayer::default()).unwrap()
+    };
     let orders = hint(&bout);
     assert_eq!(orders.len(), 4);
     orders[..2]
         .iter()
         .for_each(|&order| bout.order(order).unwrap());
-    assert_eq!((bout.actions(), hint(&bout)), (2, orders[2..].to_vec()));
+    assert_eq!(
+        (bout.turn().unwrap().actions(), hint(&bout)),
+        (2, orders[2..].to_vec())
+    );
     assert!(
         matches!(bout.order(orders[0]), Err(Error::Refused { .. })),
         "one order a turn"
     );
     assert!(bout.undo() && bout.undo() && !bout.undo());
-    assert_eq!(bout.battle(), &start);
+    assert_eq!(bout.turn().unwrap().battle(), &start);
     bout.end_turn().unwrap();
-    assert!(!bout.is_open() && !bout.step(&mut |_| {}).unwrap() && bout.is_open());
+    assert!(bout.turn().is_none() && !bout.step(&mut |_| {}).unwrap() && bout.turn().is_some());
     assert_eq!(
         bout.record()
             .turns
@@ -39,7 +45,7 @@ fn a_person_takes_actions_back_and_gets_hints() {
     );
     assert_eq!(
         &verify::replay(bout.record(), &mut |_| {}).unwrap(),
-        bout.battle()
+        bout.melee()
     );
 }
 
@@ -53,23 +59,25 @@ fn a_match_that_a_person_wins_takes_no_more_actions() {
         start,
         [("you", None), ("random", Some(Name::Random.player()))],
         7,
-    );
-    while bout.is_open() {
+    )
+    .unwrap();
+    while bout.turn().is_some() {
         while bout.create(1).is_ok() {}
-        for order in bout.hint(&mut *Name::Genetic.player()).unwrap() {
-            if bout.is_open() {
+        let turn = bout.turn().unwrap();
+        for order in turn.hint(&mut *Name::Genetic.player()).unwrap() {
+            if bout.turn().is_some() {
                 bout.order(order).unwrap();
             }
         }
-        if bout.is_open() {
+        if bout.turn().is_some() {
             bout.end_turn().unwrap();
             bout.step(&mut |_| {}).unwrap();
         }
     }
-    assert_eq!(bout.battle().outcome(), Some(Outcome::Won(0)));
+    assert_eq!(bout.melee().outcome(), Some(Outcome::Won(0)));
     let turns = bout.record().turns.len();
     assert!(bout.end_turn().is_err() && bout.create(0).is_err() && !bout.undo());
     assert_eq!(bout.record().turns.len(), turns);
     let end = verify::replay(bout.record(), &mut |_| {}).unwrap();
-    assert_eq!(end.outcome(), bout.battle().outcome());
+    assert_eq!(end.outcome(), bout.melee().outcome());
 }

@@ -265,7 +265,7 @@ proptest! {
         let Ok(start) = with(&plain, [goal(0, first), goal(1, second)], 12) else { return Ok(()) };
         for name in Name::ALL {
             let (mut game, list) = (start.clone(), Purchases::all(seed, &start));
-            let mut record = Record::new(start.clone(), [name.to_string(), "rush".to_owned()], seed);
+            let mut record = Record::new(start.clone(), [name.to_string(), "rush".to_owned()], seed).unwrap();
             let (mut one, mut other) = (name.player(), RushPlayer::default());
             let watch = &mut |battle: &Battle| record.watch(battle);
             let played = play(&mut game, [&mut one, &mut other], [&list, &list], seed, watch);

@@ -1,8 +1,8 @@
 //! Battles of more than two sides.
 
 use crate::support::{INFANTRY, MUSKETEER, any_battle, at, battle, units};
-use ga_units::format::{DraftBattle, DraftMelee};
-use ga_units::game::{Goal, Grid, Melee, MeleeBout, MeleeRecord, MeleeTurn, Side, Turn};
+use ga_units::format::{DraftBattle, DraftRecord};
+use ga_units::game::{Bout, Goal, Grid, Melee, Record, Side, Summary, Turn};
 use ga_units::players::{GreedyPlayer, Name, RushPlayer};
 use ga_units::{Battle, Order, Outcome, Player, Purchases, Roster, Target, Terms, play, verify};
 use proptest::prelude::*;
@@ -14,7 +14,7 @@ fn lake() -> Melee {
 }
 
 /// Plays to the end. Returns the melee and its turns.
-fn played(mut melee: Melee, names: &[Name], seed: u64) -> (Melee, Vec<MeleeTurn>) {
+fn played(mut melee: Melee, names: &[Name], seed: u64) -> (Melee, Vec<Turn>) {
     let mut players: Vec<Box<dyn Player>> = names.iter().map(|name| name.player()).collect();
     let mut turns = Vec::new();
     while melee.outcome().is_none() {
@@ -86,10 +86,7 @@ fn every_player_plays_a_melee_and_its_turns_can_be_played_again() {
                 .iter()
                 .map(|side| side.tally().created as usize)
                 .sum::<usize>(),
-            turns
-                .iter()
-                .map(|turn| turn.turn.created.len())
-                .sum::<usize>(),
+            turns.iter().map(|turn| turn.created.len()).sum::<usize>(),
             "{name}"
         );
     }
@@ -118,19 +115,16 @@ fn row(hp: f64) -> Melee {
     .unwrap()
 }
 
-fn attack(aim: usize, target: Target) -> MeleeTurn {
+fn attack(aim: usize, target: Target) -> Turn {
     let order = Order {
         unit: 0,
         to: at(5, 2),
         target: Some(target),
     };
-    MeleeTurn {
+    Turn {
         aim,
-        turn: Turn {
-            side: 0,
-            created: vec![],
-            orders: vec![order],
-        },
+        orders: vec![order],
+        ..Turn::default()
     }
 }
 
@@ -184,12 +178,10 @@ fn a_side_without_a_building_is_out_and_the_last_side_wins() {
         (None, 2),
         "side 1 has no turn any more"
     );
-    let wait = |side| MeleeTurn {
+    let wait = |side| Turn {
         aim: 2 - side,
-        turn: Turn {
-            side,
-            ..Turn::default()
-        },
+        side,
+        ..Turn::default()
     };
     melee.play_turn(&wait(2)).unwrap();
     assert_eq!((melee.active(), melee.turn(), melee.usual_aim()), (0, 2, 2));
@@ -240,39 +232,38 @@ fn a_log_is_replayed_and_checked() {
     let names = [Name::Greedy, Name::Rush, Name::Hold];
     let (end, turns) = played(lake(), &names, 11);
     let players = names.map(|name| name.name().to_owned()).to_vec();
-    let mut record = MeleeRecord::new(lake(), players, 11).unwrap();
+    let mut record = Record::new(lake(), players, 11).unwrap();
     record.turns = turns;
-    let text = serde_json::to_string(&DraftMelee::new(&record, &end)).unwrap();
-    let read = MeleeRecord::try_from(serde_json::from_str::<DraftMelee>(&text).unwrap()).unwrap();
+    let text = serde_json::to_string(&DraftRecord::new(&record, Summary::of(&end))).unwrap();
+    let read = Record::try_from(serde_json::from_str::<DraftRecord>(&text).unwrap()).unwrap();
     assert_eq!(read, record);
-    assert_eq!(verify::melee::replay(&read, &mut |_, _| {}).unwrap(), end);
+    assert_eq!(verify::replay(&read, &mut |_| {}).unwrap(), end);
     let mut log: serde_json::Value = serde_json::from_str(&text).unwrap();
-    assert!(verify::melee::claims(&read, &log).is_empty());
+    assert!(verify::claims(&read, &log).is_empty());
     log["result"]["sides"][1]["created"] = 99.into();
     assert_eq!(
-        verify::melee::claims(&read, &log)[0].field,
+        verify::claims(&read, &log)[0].field,
         "result.sides[1].created"
     );
 
     let mut altered = record.clone();
     let last = altered.turns.len() - 1;
     altered.turns.remove(last);
-    let fields = verify::melee::claims(&altered, &serde_json::from_str(&text).unwrap());
+    let fields = verify::claims(&altered, &serde_json::from_str(&text).unwrap());
     assert!(fields.iter().any(|claim| claim.field == "fingerprint"));
 
     // After the end, no turn is accepted.
     altered
         .turns
         .extend([record.turns[last].clone(), record.turns[last].clone()]);
-    assert!(verify::melee::replay(&altered, &mut |_, _| {}).is_err());
+    assert!(verify::replay(&altered, &mut |_| {}).is_err());
     // The aim is a rival.
     log["turns"][0]["aim"] = 0.into();
     let own =
-        MeleeRecord::try_from(serde_json::from_value::<DraftMelee>(log.clone()).unwrap()).unwrap();
-    assert!(verify::melee::replay(&own, &mut |_, _| {}).is_err());
+        Record::try_from(serde_json::from_value::<DraftRecord>(log.clone()).unwrap()).unwrap();
+    assert!(verify::replay(&own, &mut |_| {}).is_err());
     log["turns"][0]["aim"] = 3.into();
-    let error =
-        MeleeRecord::try_from(serde_json::from_value::<DraftMelee>(log).unwrap()).unwrap_err();
+    let error = Record::try_from(serde_json::from_value::<DraftRecord>(log).unwrap()).unwrap_err();
     assert_eq!(
         error.to_string(),
         "turns[0].aim: 3, expected a whole number from 0 to 2"
@@ -292,9 +283,9 @@ fn no_turn_is_played_after_a_draw() {
     let (mut end, turns) = played(melee, &[Name::Hold; 3], 1);
     assert_eq!((end.outcome(), turns.len()), (Some(Outcome::Draw), 3));
     assert!(end.act(&mut GreedyPlayer::default(), 1).is_err());
-    let next = MeleeTurn {
+    let next = Turn {
         aim: 1,
-        turn: Turn::default(),
+        ..Turn::default()
     };
     assert!(
         end.play_turn(&next)
@@ -316,13 +307,11 @@ fn with_goal(goal: Goal, rounds: u32) -> Melee {
     Melee::new(start.grid().clone(), Roster::paper(), terms, sides).unwrap()
 }
 
-fn wait(side: usize) -> MeleeTurn {
-    MeleeTurn {
+fn wait(side: usize) -> Turn {
+    Turn {
         aim: usize::from(side == 0),
-        turn: Turn {
-            side,
-            ..Turn::default()
-        },
+        side,
+        ..Turn::default()
     }
 }
 
@@ -360,13 +349,11 @@ fn a_side_that_reaches_its_goal_wins_a_melee() {
         target: None,
     };
     melee
-        .play_turn(&MeleeTurn {
+        .play_turn(&Turn {
             aim: 1,
-            turn: Turn {
-                side: 2,
-                created: vec![],
-                orders: vec![order],
-            },
+            side: 2,
+            created: vec![],
+            orders: vec![order],
         })
         .unwrap();
     assert_eq!(melee.outcome(), Some(Outcome::Won(2)));
@@ -442,10 +429,10 @@ fn a_person_commands_any_side_of_a_melee() {
         ("you", None),
         ("rush", player(Name::Rush)),
     ];
-    let mut bout = MeleeBout::new(lake(), players, 3).unwrap();
+    let mut bout = Bout::new(lake(), players, 3).unwrap();
     assert!(bout.turn().is_none() && bout.create(0).is_err() && !bout.undo());
     while bout.melee().outcome().is_none() {
-        while bout.step().unwrap() {}
+        while bout.step(&mut |_| {}).unwrap() {}
         if bout.turn().is_none() {
             break;
         }
@@ -490,23 +477,23 @@ fn a_person_commands_any_side_of_a_melee() {
         bout.record()
             .turns
             .iter()
-            .any(|turn| turn.turn.side == 1 && !turn.turn.orders.is_empty())
+            .any(|turn| turn.side == 1 && !turn.orders.is_empty())
     );
-    let again = MeleeBout::resume(bout.record().clone(), vec![None, None, None]).unwrap();
+    let again = Bout::resume(bout.record().clone(), vec![None, None, None]).unwrap();
     assert_eq!(again.melee(), bout.melee());
 }
 
 #[test]
 fn a_match_of_persons_goes_on_from_its_record_in_the_middle() {
     let persons = || vec![("a", None::<Box<dyn Player>>), ("b", None), ("c", None)];
-    let mut bout = MeleeBout::new(lake(), persons(), 3).unwrap();
+    let mut bout = Bout::new(lake(), persons(), 3).unwrap();
     bout.play(&mut GreedyPlayer::default()).unwrap();
     bout.create(0).unwrap();
     assert!(
         bout.play(&mut GreedyPlayer::default()).is_err(),
         "side 1 has begun its turn"
     );
-    let again = MeleeBout::resume(bout.record().clone(), vec![None, None, None]).unwrap();
+    let again = Bout::resume(bout.record().clone(), vec![None, None, None]).unwrap();
     assert_eq!((again.melee(), again.aim()), (bout.melee(), bout.aim()));
-    assert!(MeleeBout::resume(bout.record().clone(), vec![None, None]).is_err());
+    assert!(Bout::resume(bout.record().clone(), vec![None, None]).is_err());
 }

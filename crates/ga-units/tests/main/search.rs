@@ -1,0 +1,195 @@
+use ga_request::options::{Kind, fields};
+use ga_request::search::{Plan, Progress, Search, Step, door, run};
+use ga_units::data;
+use ga_units::evolve::genome::TurnView;
+use ga_units::players::Settings;
+use ga_units::search::styles::Styles;
+use ga_units::search::turn::{self, Turn};
+use ga_units::search::weights::{self, Weights};
+use serde_json::{Value, json};
+
+/// A plan of two generations.
+const PLAN: Plan = Plan {
+    generations: Some(2),
+    evaluations: None,
+    schedule: None,
+};
+
+/// The battle of the islands with a few units.
+fn battle() -> Value {
+    let mut battle: Value = serde_json::from_str(data::ISLANDS).unwrap();
+    for (side, at) in [(0, [3, 8]), (1, [5, 8])] {
+        battle["sides"][side]["units"] = json!([{ "id": 1, "kind": "infantry", "at": at }]);
+    }
+    battle
+}
+
+fn weights() -> Value {
+    json!({ "maps": 1, "size": 3, "width": 10, "height": 6, "rounds": 5, "against": "greedy" })
+}
+
+fn styles() -> Value {
+    json!({ "games": 1, "check": 1, "levels": [1], "width": 10, "height": 6, "units": 1, "rounds": 2 })
+}
+
+fn begin<S: Search>(request: &Value, from: Option<Value>) -> S {
+    let request = serde_json::from_value(request.clone()).expect("options");
+    S::begin(request, &PLAN, 5, from).expect("a search")
+}
+
+/// Cuts each step once, and goes on from a checkpoint if there is one.
+fn in_parts<S: Search>(request: &Value) -> (Progress, Value) {
+    let mut search: S = begin(request, None);
+    while PLAN.reached(&search.progress()).is_none() {
+        let before = search.progress();
+        let is_founding = before.evaluations == 0;
+        if search.checkpoint().is_some() || !is_founding {
+            assert_eq!(search.step(&|| true).expect("a cut"), Step::Cut);
+            assert_eq!(search.progress(), before);
+        }
+        if let Some(checkpoint) = search.checkpoint() {
+            search = begin(request, Some(checkpoint));
+            assert_eq!(search.progress(), before);
+        }
+        assert_eq!(search.step(&|| false).expect("a step"), Step::Whole);
+    }
+    let found = search.found().expect("no error").expect("a result");
+    (search.progress(), json!(found))
+}
+
+fn at_once<S: Search>(request: &Value) -> (Progress, Value) {
+    let mut search: S = begin(request, None);
+    run(&mut search, &PLAN, &|| false, &mut |_| ()).expect("steps");
+    let found = search.found().expect("no error").expect("a result");
+    (search.progress(), json!(found))
+}
+
+#[test]
+fn a_search_in_parts_equals_an_undisturbed_one_and_a_cut_leaves_no_trace() {
+    assert_eq!(
+        in_parts::<Weights>(&weights()),
+        at_once::<Weights>(&weights())
+    );
+    let own = json!({ "maps": 1, "size": 2, "width": 10, "height": 6, "rounds": 3 });
+    assert_eq!(in_parts::<Weights>(&own), at_once::<Weights>(&own));
+    assert_eq!(in_parts::<Styles>(&styles()), at_once::<Styles>(&styles()));
+    for player in ["paper", "genetic"] {
+        let request = json!({ "battle": battle(), "player": player });
+        assert_eq!(
+            in_parts::<Turn>(&request),
+            at_once::<Turn>(&request),
+            "{player}"
+        );
+    }
+}
+
+#[test]
+fn a_plan_is_the_decision_of_its_player() {
+    let draft = serde_json::from_value(battle()).unwrap();
+    let position = turn::position(draft).unwrap();
+    let view = TurnView::new(&position);
+    let decided = Settings::default()
+        .paper()
+        .decide(&view, 5)
+        .unwrap()
+        .unwrap();
+    let request = serde_json::from_value(json!({ "battle": battle(), "player": "paper" })).unwrap();
+    let mut search = Turn::begin(request, &Plan::default(), 5, None).unwrap();
+    let usual = search.usual();
+    let reason = run(&mut search, &usual, &|| false, &mut |_| ()).unwrap();
+    let progress = search.progress();
+    assert_eq!(reason, decided.stop);
+    assert_eq!(
+        (progress.generations, progress.evaluations, progress.best),
+        (
+            decided.generations,
+            decided.evaluations,
+            Some(decided.fitness)
+        )
+    );
+    let script = json!({ "battle": battle(), "player": "hold" });
+    let mut hold: Turn = Turn::begin(
+        serde_json::from_value(script).unwrap(),
+        &Plan::default(),
+        5,
+        None,
+    )
+    .unwrap();
+    assert_eq!(hold.step(&|| false).unwrap(), Step::Over);
+    assert_eq!(
+        hold.found().unwrap().expect("a plan").orders[0].target,
+        None
+    );
+}
+
+#[test]
+fn what_cannot_be_searched_is_refused_by_the_name_of_its_field() {
+    let weighed = |request: Value| (door::<Weights>().begin)(request, &PLAN, 1, None).err();
+    let styled = |request: Value| (door::<Styles>().begin)(request, &PLAN, 1, None).err();
+    let planned = |request: Value| (door::<Turn>().begin)(request, &PLAN, 1, None).err();
+    for (error, sentence) in [
+        (
+            weighed(json!({ "maps": 0 })),
+            "maps: 0, expected a whole number from 1 to 100000",
+        ),
+        (
+            weighed(json!({ "size": 1 })),
+            "size: 1, expected a whole number from 2 to 1000",
+        ),
+        (
+            weighed(json!({ "against": "me" })),
+            "against: expected one of paper, genetic",
+        ),
+        (
+            weighed(json!({ "width": 10, "distance": 4 })),
+            "distance: the distance of the buildings",
+        ),
+        (
+            weighed(json!({ "kinds-a": ["ogre"] })),
+            "kinds-a: \"ogre\", expected one of infantry",
+        ),
+        (
+            weighed(json!({ "scenario": "islands", "units": 3 })),
+            "units: the game islands has its own",
+        ),
+        (
+            weighed(json!({ "scenario": "moon" })),
+            "scenario: expected islands, lake or a battle",
+        ),
+        (styled(json!({ "levels": [11] })), "levels"),
+        (
+            planned(json!({ "battle": battle(), "player": "hold" })),
+            "generations: player hold does not search",
+        ),
+        (
+            planned(json!({ "battle": battle(), "player": "ascent" })),
+            "generations: player ascent is limited by evaluations and time only",
+        ),
+        (
+            planned(json!({ "battle": battle(), "weights": "1,2,3,4" })),
+            "weights: only player paper uses it",
+        ),
+        (
+            planned(json!({ "battle": battle(), "player": "paper", "weights": "1" })),
+            "weights: ",
+        ),
+    ] {
+        let error = error.expect("a refusal").to_string();
+        let (field, problem) = sentence.split_once(": ").unwrap_or((sentence, ""));
+        assert!(
+            error.starts_with(field) && error.contains(problem),
+            "{error}, expected {sentence}"
+        );
+    }
+}
+
+#[test]
+fn a_choice_of_players_has_all_their_names() {
+    let all = fields::<weights::Request>();
+    let against = all.iter().find(|field| field.name == "against").unwrap();
+    let Kind::Choice { words } = &against.kind else {
+        panic!("{against:?}");
+    };
+    assert_eq!((words.len(), &*words[3].name), (7, "greedy"));
+    assert_eq!(against.default, "genetic");
+}
