@@ -170,15 +170,9 @@ impl<'a> LevelFile<'a> {
         place: usize,
     ) -> Self {
         let one = &checked.levels[place];
-        let rows = description
-            .alphabet()
-            .write(level)
-            .lines()
-            .map(str::to_owned)
-            .collect();
         Self {
             id,
-            rows,
+            rows: description.alphabet().rows(level),
             features: &one.features,
             unknown: &one.unknown,
             target: one.target.as_ref(),

@@ -15,13 +15,9 @@ use ga_core::genome::Grid;
 use std::ops::RangeInclusive;
 
 /// A type of measure in a description.
-struct Type {
-    /// The word of the key `type`.
-    name: &'static str,
-    /// The keys that it has of its own.
-    keys: &'static [&'static str],
-    read: fn(&Read<'_>) -> Result<Measure, Error>,
-}
+type Type = (&'static str, &'static [&'static str], Reader);
+
+type Reader = fn(&Read<'_>) -> Result<Measure, Error>;
 
 /// The table of a measure, and what its words stand for.
 struct Read<'a> {
@@ -33,179 +29,118 @@ struct Read<'a> {
 
 const COUNTED: &str = "`tiles = \".\"`, the characters of the tiles";
 
+/// The types: the word of the key `type`, the keys that each has of its own, and how it is read.
 const TYPES: [Type; 32] = [
-    Type {
-        name: "count",
-        keys: &["tiles"],
-        read: |of| Ok(Count(of.set("tiles", COUNTED)?).into()),
-    },
-    Type {
-        name: "share",
-        keys: &["tiles"],
-        read: |of| Ok(Share(of.set("tiles", COUNTED)?).into()),
-    },
-    Type {
-        name: "regions",
-        keys: &["tiles", "value", "corners"],
-        read: |of| of.regions(),
-    },
-    Type {
-        name: "rooms",
-        keys: &["tiles", "doors", "from", "area", "value"],
-        read: |of| of.rooms(),
-    },
-    Type {
-        name: "supported",
-        keys: &["tiles"],
-        read: |of| Ok(Supported(of.set("tiles", COUNTED)?).into()),
-    },
-    Type {
-        name: "longest-path",
-        keys: &["tiles"],
-        read: |of| Ok(LongestPath(of.tiles()?).into()),
-    },
-    Type {
-        name: "way",
-        keys: &["from", "to", "through", "then"],
-        read: |of| Ok(of.words.way(of.table)?.into()),
-    },
-    Type {
-        name: "cheapest-way",
-        keys: &["from", "to", "through", "then", "costs", "otherwise"],
-        read: |of| of.cheapest_way(),
-    },
-    Type {
-        name: "on-way",
-        keys: &["from", "to", "through", "then", "tiles"],
-        read: |of| {
+    ("count", &["tiles"], |of| {
+        Ok(Count(of.set("tiles", COUNTED)?).into())
+    }),
+    ("share", &["tiles"], |of| {
+        Ok(Share(of.set("tiles", COUNTED)?).into())
+    }),
+    ("regions", &["tiles", "value", "corners"], |of| of.regions()),
+    (
+        "rooms",
+        &["tiles", "doors", "from", "area", "value"],
+        |of| of.rooms(),
+    ),
+    ("supported", &["tiles"], |of| {
+        Ok(Supported(of.set("tiles", COUNTED)?).into())
+    }),
+    ("longest-path", &["tiles"], |of| {
+        Ok(LongestPath(of.tiles()?).into())
+    }),
+    ("way", &["from", "to", "through", "then"], |of| {
+        Ok(of.words.way(of.table)?.into())
+    }),
+    (
+        "cheapest-way",
+        &["from", "to", "through", "then", "costs", "otherwise"],
+        |of| of.cheapest_way(),
+    ),
+    (
+        "on-way",
+        &["from", "to", "through", "then", "tiles"],
+        |of| {
             Ok(OnWay {
                 way: of.words.way(of.table)?,
                 tiles: of.set("tiles", COUNTED)?,
             }
             .into())
         },
-    },
-    Type {
-        name: "reachable",
-        keys: &["from", "goals", "through"],
-        read: |of| of.reachable(),
-    },
-    Type {
-        name: "jump-way",
-        keys: &["from", "to", "through", "then", "height", "width"],
-        read: |of| of.jump_way(Measure::from, |way| way),
-    },
-    Type {
-        name: "jumps",
-        keys: &["from", "to", "through", "then", "height", "width"],
-        read: |of| of.jump_way(|way| Jumps(way).into(), Journey::jumps),
-    },
-    Type {
-        name: "runner-way",
-        keys: &[
+    ),
+    ("reachable", &["from", "goals", "through"], |of| {
+        of.reachable()
+    }),
+    (
+        "jump-way",
+        &["from", "to", "through", "then", "height", "width"],
+        |of| of.jump_way(Measure::from, |way| way),
+    ),
+    (
+        "jumps",
+        &["from", "to", "through", "then", "height", "width"],
+        |of| of.jump_way(|way| Jumps(way).into(), Journey::jumps),
+    ),
+    (
+        "runner-way",
+        &[
             "from", "to", "through", "then", "height", "ladders", "ropes",
         ],
-        read: |of| Ok(of.runner_way()?.into()),
-    },
-    Type {
-        name: "runner-jumps",
-        keys: &[
+        |of| Ok(of.runner_way()?.into()),
+    ),
+    (
+        "runner-jumps",
+        &[
             "from", "to", "through", "then", "height", "ladders", "ropes",
         ],
-        read: |of| Ok(of.runner_way()?.jumps().into()),
-    },
-    Type {
-        name: "runner-reach",
-        keys: &["from", "goals", "through", "height", "ladders", "ropes"],
-        read: |of| of.runner_reach(),
-    },
-    Type {
-        name: "jump-reach",
-        keys: &["from", "goals", "through", "height", "width"],
-        read: |of| of.jump_reach(),
-    },
-    Type {
-        name: "near",
-        keys: &["tiles", "others", "within"],
-        read: |of| of.near(),
-    },
-    Type {
-        name: "border",
-        keys: &["tiles", "value"],
-        read: |of| of.border(),
-    },
-    Type {
-        name: "column",
-        keys: &["tiles", "value"],
-        read: |of| of.position(Position::column),
-    },
-    Type {
-        name: "row",
-        keys: &["tiles", "value"],
-        read: |of| of.position(Position::row),
-    },
-    Type {
-        name: "changes",
-        keys: &["tiles", "value", "along"],
-        read: |of| of.changes(),
-    },
-    Type {
-        name: "pushes",
-        keys: &[
+        |of| Ok(of.runner_way()?.jumps().into()),
+    ),
+    (
+        "runner-reach",
+        &["from", "goals", "through", "height", "ladders", "ropes"],
+        |of| of.runner_reach(),
+    ),
+    (
+        "jump-reach",
+        &["from", "goals", "through", "height", "width"],
+        |of| of.jump_reach(),
+    ),
+    ("near", &["tiles", "others", "within"], |of| of.near()),
+    ("border", &["tiles", "value"], |of| of.border()),
+    ("column", &["tiles", "value"], |of| {
+        of.position(Position::column)
+    }),
+    ("row", &["tiles", "value"], |of| of.position(Position::row)),
+    ("changes", &["tiles", "value", "along"], |of| of.changes()),
+    (
+        "pushes",
+        &[
             "player", "crates", "targets", "through", "value", "pulls", "slides", "states",
         ],
-        read: |of| of.pushes(),
-    },
-    Type {
-        name: "stacked",
-        keys: &["tiles", "others", "layer", "under"],
-        read: |of| of.stacked(),
-    },
-    Type {
-        name: "sum",
-        keys: &["of"],
-        read: |of| of.sum(),
-    },
-    Type {
-        name: "pattern",
-        keys: &["picture", "turned", "sets"],
-        read: |of| of.pattern(),
-    },
-    Type {
-        name: "differs",
-        keys: &["picture", "sets"],
-        read: |of| of.differs(),
-    },
-    Type {
-        name: "neighbours",
-        keys: &["right", "below", "edges"],
-        read: |of| of.neighbours(),
-    },
-    Type {
-        name: "like",
-        keys: &["samples", "as", "side", "value"],
-        read: |of| of.like(),
-    },
-    Type {
-        name: "tightness",
-        keys: &["tiles"],
-        read: |of| Ok(Tightness(of.tiles()?).into()),
-    },
-    Type {
-        name: "dead-ends",
-        keys: &["tiles"],
-        read: |of| Ok(DeadEnds(of.tiles()?).into()),
-    },
-    Type {
-        name: "branchings",
-        keys: &["tiles"],
-        read: |of| Ok(Branchings(of.tiles()?).into()),
-    },
-    Type {
-        name: "command",
-        keys: &["command", "seconds", "batch"],
-        read: |of| Ok(of.words.command(of.table)?.into()),
-    },
+        |of| of.pushes(),
+    ),
+    ("stacked", &["tiles", "others", "layer", "under"], |of| {
+        of.stacked()
+    }),
+    ("sum", &["of"], |of| of.sum()),
+    ("pattern", &["picture", "turned", "sets"], |of| of.pattern()),
+    ("differs", &["picture", "sets"], |of| of.differs()),
+    ("neighbours", &["right", "below", "edges"], |of| {
+        of.neighbours()
+    }),
+    ("like", &["samples", "as", "side", "value"], |of| of.like()),
+    ("tightness", &["tiles"], |of| {
+        Ok(Tightness(of.tiles()?).into())
+    }),
+    ("dead-ends", &["tiles"], |of| {
+        Ok(DeadEnds(of.tiles()?).into())
+    }),
+    ("branchings", &["tiles"], |of| {
+        Ok(Branchings(of.tiles()?).into())
+    }),
+    ("command", &["command", "seconds", "batch"], |of| {
+        Ok(of.words.command(of.table)?.into())
+    }),
 ];
 
 /// The keys of all measures but commands and sums.
@@ -221,8 +156,7 @@ pub(super) fn read(
         "type",
         "`type = \"longest-path\"`, or another type of measure",
     )?;
-    let Type { name, keys, read } =
-        &TYPES[kind.word("type", &TYPES.each_ref().map(|kind| kind.name))?];
+    let (name, keys, read) = &TYPES[kind.word("type", &TYPES.map(|(name, ..)| name))?];
     let mut known = vec!["type", "require", "wish"];
     known.extend(*keys);
     let has_part = !["command", "sum", "stacked"].contains(name);
@@ -307,16 +241,19 @@ impl Read<'_> {
         self.words.set_or_walkable(self.table, "tiles")
     }
 
+    /// The place of the word of a key among `words`; the first if the key is left out.
+    fn word(&self, key: &'static str, words: &[&'static str]) -> Result<usize, Error> {
+        let node = self.table.get(key);
+        node.map_or(Ok(0), |node| node.word(key, words))
+    }
+
     fn is(&self, key: &'static str) -> Result<bool, Error> {
         self.table.get(key).map_or(Ok(false), |node| node.boolean())
     }
 
     fn regions(&self) -> Result<Measure, Error> {
         let values = [Regions::number, Regions::largest, Regions::largest_share];
-        let value = self.table.get("value");
-        let value = value.map_or(Ok(0), |value| {
-            value.word("value", &["number", "largest", "largest-share"])
-        })?;
+        let value = self.word("value", &["number", "largest", "largest-share"])?;
         let regions = values[value](self.tiles()?);
         Ok(if self.is("corners")? {
             regions.with_corners()
@@ -329,9 +266,7 @@ impl Read<'_> {
     fn rooms(&self) -> Result<Measure, Error> {
         let floor = self.tiles()?;
         let doors = self.set("doors", "`doors = \"D\"`, the tiles of doors")?;
-        let value = self.table.get("value");
-        let words = ["number", "behind", "depth", "loops"];
-        let value = value.map_or(Ok(0), |value| value.word("value", &words))?;
+        let value = self.word("value", &["number", "behind", "depth", "loops"])?;
         let from = || self.set("from", "`from = \"P\"`, the tiles to start from");
         let rooms = match value {
             1 => Rooms::behind(floor, doors, from()?),
@@ -402,31 +337,20 @@ impl Read<'_> {
         } else {
             puzzle
         };
-        let value = self
-            .table
-            .get("value")
-            .map_or(Ok(0), |value| value.word("value", &["pushes", "moves"]))?;
+        let value = self.word("value", &["pushes", "moves"])?;
         Ok(if value == 0 { puzzle } else { puzzle.moves() }.into())
     }
 
     fn position(&self, of: fn(Tiles) -> Position) -> Result<Measure, Error> {
         let position = of(self.set("tiles", COUNTED)?);
-        let value = self.table.get("value");
-        let value = value.map_or(Ok(0), |value| {
-            value.word("value", &["least", "mean", "greatest"])
-        })?;
+        let value = self.word("value", &["least", "mean", "greatest"])?;
         Ok([position, position.mean(), position.greatest()][value].into())
     }
 
     fn changes(&self) -> Result<Measure, Error> {
-        let along = self
-            .table
-            .get("along")
-            .map_or(Ok(0), |along| along.word("along", &["rows", "columns"]))?;
+        let along = self.word("along", &["rows", "columns"])?;
         let changes = [Changes::in_rows, Changes::in_columns][along](self.set("tiles", COUNTED)?);
-        let value = self.table.get("value");
-        let words = ["sum", "least", "mean", "greatest"];
-        let value = value.map_or(Ok(0), |value| value.word("value", &words))?;
+        let value = self.word("value", &["sum", "least", "mean", "greatest"])?;
         Ok([changes, changes.least(), changes.mean(), changes.greatest()][value].into())
     }
 
@@ -604,10 +528,7 @@ impl Read<'_> {
     }
 
     fn like(&self) -> Result<Measure, Error> {
-        let value = self.table.get("value");
-        let value = value.map_or(Ok(0), |value| {
-            value.word("value", &["divergence", "unseen"])
-        })?;
+        let value = self.word("value", &["divergence", "unseen"])?;
         let side = self
             .table
             .get("side")

@@ -487,6 +487,15 @@ impl Description {
         self
     }
 
+    /// The same description without wishes: they are for many levels.
+    #[must_use]
+    pub fn without_wishes(mut self) -> Self {
+        self.features
+            .iter_mut()
+            .for_each(|feature| feature.wish = None);
+        self
+    }
+
     /// The same description with another range that a measure must keep, or without one.
     ///
     /// # Panics
@@ -587,10 +596,8 @@ impl Description {
             scale: 1.0,
         });
         let name = String::from("changed");
+        self = self.without_wishes();
         self.features.retain(|feature| feature.name != name);
-        for feature in &mut self.features {
-            feature.wish = None;
-        }
         self.features.push(Feature {
             name,
             measure,

@@ -68,7 +68,10 @@ impl Export {
     pub(crate) fn run(&self, _: &Common, output: &mut Output) -> Result<Answer, Failure> {
         self.refuse_unused()?;
         let source = Source::read(&self.levels)?;
-        if self.level.is_some() && self.has_no_colours() && !levels::is_map(&source) {
+        if self.level.is_some()
+            && self.has_no_colours()
+            && levels::file(&source).editor() != Some("map of Tiled")
+        {
             let sentence = "--level: text and json have neither names nor colours, expected another --to, or maps";
             return Err(Failure::refused(sentence));
         }
