@@ -303,7 +303,9 @@ impl Description {
 
     fn single(
         &self,
-        Apart { distance, at_least }: &Apart,
+        Apart {
+            distance, at_least, ..
+        }: &Apart,
         places: &[usize],
     ) -> Result<search::Apart, Error> {
         let way = |feature: usize| match &self.features[feature].measure {
@@ -464,6 +466,7 @@ impl Description {
         let mut apart = self.apart.take().unwrap_or(Apart {
             distance: Distance::Tiles { has_images },
             at_least,
+            written: format!("distance = \"tiles\"\nsymmetries = {has_images}\n"),
         });
         if let Distance::All { parts } = &mut apart.distance {
             parts
