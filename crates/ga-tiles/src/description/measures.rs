@@ -247,6 +247,17 @@ impl Read<'_> {
         node.map_or(Ok(0), |node| node.word(key, words))
     }
 
+    /// The whole number of a key; `None` if the key is left out.
+    fn whole(
+        &self,
+        key: &'static str,
+        expected: &'static str,
+        most: usize,
+    ) -> Result<Option<usize>, Error> {
+        let node = self.table.get(key);
+        node.map(|node| node.whole(expected, 1, most)).transpose()
+    }
+
     fn is(&self, key: &'static str) -> Result<bool, Error> {
         self.table.get(key).map_or(Ok(false), |node| node.boolean())
     }
@@ -254,13 +265,11 @@ impl Read<'_> {
     fn regions(&self) -> Result<Measure, Error> {
         let values = [Regions::number, Regions::largest, Regions::largest_share];
         let value = self.word("value", &["number", "largest", "largest-share"])?;
-        let regions = values[value](self.tiles()?);
-        Ok(if self.is("corners")? {
-            regions.with_corners()
-        } else {
-            regions
+        let mut regions = values[value](self.tiles()?);
+        if self.is("corners")? {
+            regions = regions.with_corners();
         }
-        .into())
+        Ok(regions.into())
     }
 
     fn rooms(&self) -> Result<Measure, Error> {
@@ -280,10 +289,7 @@ impl Read<'_> {
                 example,
             }));
         }
-        let area = self.table.get("area");
-        let area = area
-            .map(|area| area.whole("a whole number from 1 to 16384", 1, 16_384))
-            .transpose()?;
+        let area = self.whole("area", "a whole number from 1 to 16384", 16_384)?;
         Ok(rooms.with_area(area.unwrap_or(1)).into())
     }
 
@@ -314,29 +320,22 @@ impl Read<'_> {
     }
 
     fn pushes(&self) -> Result<Measure, Error> {
-        let puzzle = Pushes::new(
+        let mut puzzle = Pushes::new(
             self.set("player", "`player = \"P\"`, the tile of the player")?,
             self.words.set_or_walkable(self.table, "through")?,
             self.set("crates", "`crates = \"c\"`, the tiles with a crate")?,
             self.set("targets", "`targets = \"T\"`, the tiles of targets")?,
         );
         let states = "a whole number from 1 to 16000000";
-        let states = self
-            .table
-            .get("states")
-            .map(|node| node.whole(states, 1, 16_000_000))
-            .transpose()?;
-        let puzzle = states.map_or(puzzle, |states| puzzle.states(states));
-        let puzzle = if self.is("pulls")? {
-            puzzle.with_pulls()
-        } else {
-            puzzle
-        };
-        let puzzle = if self.is("slides")? {
-            puzzle.with_slides()
-        } else {
-            puzzle
-        };
+        if let Some(states) = self.whole("states", states, 16_000_000)? {
+            puzzle = puzzle.states(states);
+        }
+        if self.is("pulls")? {
+            puzzle = puzzle.with_pulls();
+        }
+        if self.is("slides")? {
+            puzzle = puzzle.with_slides();
+        }
         let value = self.word("value", &["pushes", "moves"])?;
         Ok(if value == 0 { puzzle } else { puzzle.moves() }.into())
     }
@@ -475,13 +474,11 @@ impl Read<'_> {
 
     fn pattern(&self) -> Result<Measure, Error> {
         let (node, picture) = self.picture()?;
-        let pattern = Pattern::new(&picture).map_err(|error| node.error(error))?;
-        Ok(if self.is("turned")? {
-            pattern.turned()
-        } else {
-            pattern
+        let mut pattern = Pattern::new(&picture).map_err(|error| node.error(error))?;
+        if self.is("turned")? {
+            pattern = pattern.turned();
         }
-        .into())
+        Ok(pattern.into())
     }
 
     fn differs(&self) -> Result<Measure, Error> {
@@ -529,34 +526,34 @@ impl Read<'_> {
 
     fn like(&self) -> Result<Measure, Error> {
         let value = self.word("value", &["divergence", "unseen"])?;
-        let side = self
-            .table
-            .get("side")
-            .map(|node| node.whole("a whole number from 1 to 4", 1, 4))
-            .transpose()?;
-        if let Some(node) = self.table.get("as") {
-            let expected = "the name of a measure above of the type `like`";
-            let name = node.string(expected)?;
-            let above = self
-                .above
-                .iter()
-                .find_map(|feature| match &feature.measure {
-                    Measure::Like(like) if feature.name == name => Some(like.clone()),
-                    _ => None,
-                });
-            let like = above.ok_or_else(|| {
-                node.error(Problem::Text {
-                    found: name.to_owned(),
-                    expected,
-                })
-            })?;
-            return Ok(if value == 0 {
-                like.divergence()
-            } else {
-                like.unseen()
-            }
-            .into());
+        let side = self.whole("side", "a whole number from 1 to 4", 4)?;
+        let like = match self.table.get("as") {
+            Some(node) => self.like_above(&node)?,
+            None => self.like_samples(side.unwrap_or(2))?,
+        };
+        Ok(if value == 0 {
+            like.divergence()
+        } else {
+            like.unseen()
         }
+        .into())
+    }
+
+    /// What a measure above has learnt.
+    fn like_above(&self, node: &Node<'_>) -> Result<Like, Error> {
+        let expected = "the name of a measure above of the type `like`";
+        let name = node.string(expected)?;
+        let mut above = self.above.iter().filter(|feature| feature.name == name);
+        match above.next().map(|feature| &feature.measure) {
+            Some(Measure::Like(like)) => Ok(like.clone()),
+            _ => Err(node.error(Problem::Text {
+                found: name.to_owned(),
+                expected,
+            })),
+        }
+    }
+
+    fn like_samples(&self, side: usize) -> Result<Like, Error> {
         let example = "`samples = ['''` and a line per row: levels that others should be like";
         let node = self.table.need("samples", example)?;
         let pictures = node.array("a list of pictures")?;
@@ -573,8 +570,7 @@ impl Read<'_> {
             check(sample.width(), sample.height()).map_err(|error| picture.error(error))?;
             samples.push(sample);
         }
-        let like = Like::new(&samples, side.unwrap_or(2)).map_err(|error| node.error(error))?;
-        Ok(if value == 0 { like } else { like.unseen() }.into())
+        Like::new(&samples, side).map_err(|error| node.error(error))
     }
 
     /// The picture of a measure, whose cells are sets of tiles.
