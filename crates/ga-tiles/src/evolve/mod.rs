@@ -92,9 +92,7 @@ impl Search for Evolve {
     ) -> Result<Self, door::Error> {
         plan.check_no_schedule()?;
         let description = request.description()?;
-        let count = request.count as usize;
-        let search = description.search(count)?;
-        Self::of(description, search, (count, seed), from)
+        Self::new(description, request.count as usize, seed)?.resumed(from)
     }
 
     fn step(&mut self, stop: Stop<'_>) -> Result<Step, door::Error> {
@@ -115,7 +113,7 @@ impl Search for Evolve {
             return Progress::default();
         };
         let state = engine.state();
-        let found = search::levels(state).len().min(self.count);
+        let found = self.number();
         let most = usual_evaluations(self.count);
         let evaluations = state.evaluations();
         let best = state.champion().map(|best| &best.score);
@@ -157,31 +155,56 @@ impl Search for Evolve {
 }
 
 impl Evolve {
-    /// A search for levels of a description, or the one whose checkpoint `from` is.
-    fn of(
-        description: Description,
-        search: search::Search,
-        (count, seed): (usize, u64),
-        from: Option<Value>,
-    ) -> Result<Self, door::Error> {
-        let from = from.filter(|from| !from.is_null());
-        let resumed = from.map(|from| {
-            let checkpoint = engine::read(from, seed, seed, search.template())?;
-            Ok::<_, door::Error>(Engine::resume(search.parallel_scheme(), checkpoint)?)
-        });
+    /// A search for `count` levels of a description.
+    ///
+    /// # Errors
+    ///
+    /// Those of [`Description::search`].
+    pub fn new(description: Description, count: usize, seed: u64) -> Result<Self, Error> {
         Ok(Self {
-            engine: resumed.transpose()?,
+            search: description.search(count)?,
             description,
             count,
-            search,
             seed,
+            engine: None,
         })
+    }
+
+    /// The search whose checkpoint `from` is.
+    fn resumed(mut self, from: Option<Value>) -> Result<Self, door::Error> {
+        if let Some(from) = from.filter(|from| !from.is_null()) {
+            let checkpoint = engine::read(from, self.seed, self.seed, self.search.template())?;
+            let scheme = self.search.parallel_scheme();
+            self.engine = Some(Engine::resume(scheme, checkpoint)?);
+        }
+        Ok(self)
+    }
+
+    /// The number of levels that are found so far.
+    pub fn number(&self) -> usize {
+        let engine = self.engine.as_ref();
+        let found = engine.map_or(0, |engine| search::levels(engine.state()).len());
+        found.min(self.count)
+    }
+
+    /// Ends the programs of all commands.
+    ///
+    /// # Errors
+    ///
+    /// If a command has failed.
+    pub fn finish(&self) -> Result<(), Error> {
+        let evaluator = self.engine.iter().map(|engine| &engine.scheme().evaluator);
+        for evaluator in evaluator {
+            evaluator.finish();
+            evaluator.failed().error().cloned().map_or(Ok(()), Err)?;
+        }
+        Ok(())
     }
 
     fn ended(&self) -> Option<StopReason> {
         let engine = self.engine.as_ref()?;
         let state = engine.state();
-        if search::levels(state).len() >= self.count {
+        if self.number() == self.count {
             Some(StopReason::Target)
         } else if engine.scheme().evaluator.failed().error().is_some() {
             Some(StopReason::Requested)
@@ -230,10 +253,7 @@ impl Evolve {
         let Some(engine) = &self.engine else {
             return Ok(None);
         };
-        let evaluator = &engine.scheme().evaluator;
-        evaluator.finish();
-        let failed = evaluator.failed();
-        let failure = failed.error();
+        let failure = self.finish().err();
         if let Some(
             error @ Error::Command {
                 failure: Failure::More { .. },
@@ -241,7 +261,7 @@ impl Evolve {
             },
         ) = failure
         {
-            return Err(error.clone().into());
+            return Err(error.into());
         }
         let state = engine.state();
         let known = state.population().iter();
@@ -264,7 +284,7 @@ impl Evolve {
             has_failed: failure.is_some(),
         };
         let number = found.levels.figures().found;
-        let why = match failure.or(found.levels.contradiction.as_ref()) {
+        let why = match failure.as_ref().or(found.levels.contradiction.as_ref()) {
             Some(error) => Some(format!("{}: {error}", spell("level"))),
             None if number < self.count => {
                 Some(found.missing(&engine.scheme().breeder, ended, &spell))

@@ -134,16 +134,16 @@ impl Search for Vary {
         let varied = fixed.and_then(|fixed| fixed.varied(tiles, most, request.apart));
         let varied = varied.map_err(|error| of_map(description.explain(&error)))?;
         let count = request.count as usize;
-        let mut search = varied.search(count).map_err(of_map)?;
+        let mut evolve = Evolve::new(varied, count, seed).map_err(of_map)?;
         // The drawn level, if no cell is free and the template can have it.
         if let Some(cells) = cells.iter().copied().collect::<Option<Vec<_>>>() {
             let level = Level::new(tiles.width(), tiles.height(), cells).map_err(of_map)?;
-            if varied.template().fits(&level).is_ok() {
-                search = search.with_origin(level).map_err(of_map)?;
+            if evolve.search.template().fits(&level).is_ok() {
+                evolve.search = evolve.search.with_origin(level).map_err(of_map)?;
             }
         }
         Ok(Self {
-            evolve: Evolve::of(varied, search, (count, seed), from)?,
+            evolve: evolve.resumed(from)?,
             request,
             legend,
             drawn,
@@ -192,11 +192,7 @@ impl Vary {
         let Some(engine) = &self.evolve.engine else {
             return Ok(None);
         };
-        let evaluator = &engine.scheme().evaluator;
-        evaluator.finish();
-        if let Some(error) = evaluator.failed().error() {
-            return Err(of_map(error));
-        }
+        self.evolve.finish().map_err(of_map)?;
         let state = engine.state();
         // The last generation may have found more than were asked for.
         let found = levels(state).take(self.evolve.count);

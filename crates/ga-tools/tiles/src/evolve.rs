@@ -116,11 +116,7 @@ impl Evolve {
         };
         let why = unmet.map_or(String::new(), |unmet| format!("{unmet}\n"));
         output.close(&ended, format!("{why}{found}; {}", evolved.folder.wrote()))?;
-        Ok(if unmet.is_none() {
-            Answer::Met
-        } else {
-            Answer::Unmet
-        })
+        Ok(Answer::of(unmet.is_none()))
     }
 }
 

@@ -6,7 +6,6 @@ use ga_tiles::description::Description;
 use ga_tiles::format::json::Entry;
 use ga_tiles::format::{File, Format, Legend};
 use ga_tiles::level::Alphabet;
-use serde::Deserialize;
 use serde_json::Value;
 
 /// A file of levels.
@@ -22,19 +21,8 @@ pub(crate) fn read(source: &Source, legend: &Legend) -> Result<Vec<Entry>, Failu
         .at(&source.name)
 }
 
-/// The description in a file that `evolve` wrote, to show levels as it says.
-pub(crate) fn described(source: &Source) -> Result<Option<Description>, Failure> {
-    // Only the characters, names and colours are used: nothing is measured, so nothing is run.
-    described_with(
-        source,
-        Permission {
-            allow_commands: true,
-        },
-    )
-}
-
-/// The same, to measure levels by it.
-pub(crate) fn described_with(
+/// The description in a file that `evolve` wrote.
+pub(crate) fn described(
     source: &Source,
     permission: Permission,
 ) -> Result<Option<Description>, Failure> {
@@ -45,24 +33,11 @@ pub(crate) fn described_with(
 
 /// The text of the description in a file that `evolve` or `like` wrote.
 pub(crate) fn recorded(source: &Source) -> Option<Source> {
-    #[derive(Deserialize)]
-    #[serde(untagged)]
-    enum File {
-        Evolved { made: Made },
-        Bred { description: String },
-    }
-    #[derive(Deserialize)]
-    struct Made {
-        options: Options,
-    }
-    #[derive(Deserialize)]
-    struct Options {
-        level: String,
-    }
-    let (field, text) = match serde_json::from_str(&source.text).ok()? {
-        File::Evolved { made } => ("made.options.level", made.options.level),
-        File::Bred { description } => ("description", description),
-    };
+    let file: Value = serde_json::from_str(&source.text).ok()?;
+    let evolved = ("made.options.level", &file["made"]["options"]["level"]);
+    let named = [evolved, ("description", &file["description"])];
+    let text = |(field, value): (_, &Value)| Some((field, value.as_str()?.to_owned()));
+    let (field, text) = named.into_iter().find_map(text)?;
     Some(Source {
         name: format!("{}, {field}", source.name),
         text,
@@ -75,14 +50,9 @@ pub(crate) fn legend(source: &Source) -> Result<Legend, Failure> {
         Format::Text => source.text.lines().map(str::to_owned).collect(),
         Format::Json => {
             let document: Value = source.json()?;
-            let levels = document
-                .get("levels")
-                .and_then(Value::as_array)
-                .into_iter()
-                .flatten();
-            let rows = levels
-                .filter_map(|level| level.get("rows")?.as_array())
-                .flatten();
+            let list = |value: &Value| value.as_array().cloned().unwrap_or_default();
+            let levels = list(&document["levels"]);
+            let rows = levels.iter().flat_map(|level| list(&level["rows"]));
             rows.filter_map(|row| row.as_str().map(str::to_owned))
                 .collect()
         }

@@ -105,11 +105,7 @@ impl Mend {
             output.answer(&line, sentence(&legend, made, free))?;
         }
         opened.close(&found, written, &folder, output)?;
-        Ok(if found.is_met {
-            Answer::Met
-        } else {
-            Answer::Unmet
-        })
+        Ok(Answer::of(found.is_met))
     }
 }
 

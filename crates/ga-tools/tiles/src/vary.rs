@@ -108,10 +108,6 @@ impl Vary {
             output.answer(&line, sentence)?;
         }
         opened.close(&found, written, &folder, output)?;
-        Ok(if found.is_met {
-            Answer::Met
-        } else {
-            Answer::Unmet
-        })
+        Ok(Answer::of(found.is_met))
     }
 }
