@@ -1,10 +1,10 @@
 //! What the page shows of a description and of levels.
 
-use ga_tiles::Level;
 use ga_tiles::check::{CheckedLevel, Features};
 use ga_tiles::description::{Commands, Description, Wish};
 use ga_tiles::format::svg;
 use ga_tiles::measure::Measure;
+use ga_tiles::{Level, data};
 use gallery_bridge::Failure;
 use serde::Serialize;
 use serde_json::Value;
@@ -13,26 +13,11 @@ use crate::form::form;
 
 /// The descriptions of the crate.
 const KNOWN: [(&str, &str); 5] = [
-    (
-        "caves",
-        include_str!("../../../../../crates/ga-tiles/data/caves.toml"),
-    ),
-    (
-        "dungeons",
-        include_str!("../../../../../crates/ga-tiles/data/dungeons.toml"),
-    ),
-    (
-        "temple",
-        include_str!("../../../../../crates/ga-tiles/data/temple.toml"),
-    ),
-    (
-        "platform",
-        include_str!("../../../../../crates/ga-tiles/data/platform.toml"),
-    ),
-    (
-        "city",
-        include_str!("../../../../../crates/ga-tiles/data/city.toml"),
-    ),
+    ("caves", data::CAVES),
+    ("dungeons", data::DUNGEONS),
+    ("temple", data::TEMPLE),
+    ("platform", data::PLATFORM),
+    ("city", data::CITY),
 ];
 
 #[derive(Serialize)]
