@@ -54,10 +54,11 @@ pub(super) fn value(value: &DeValue<'_>) -> String {
                 let name: &std::borrow::Cow<'_, str> = name.get_ref();
                 format!("{} = {}", key(name), self::value(one.get_ref()))
             };
-            format!(
-                "{{ {} }}",
-                table.iter().map(pair).collect::<Vec<_>>().join(", ")
-            )
+            let mut pairs: Vec<_> = table.iter().collect();
+            // In the order of the file.
+            pairs.sort_by_key(|(name, _)| name.span().start);
+            let pairs: Vec<String> = pairs.into_iter().map(pair).collect();
+            format!("{{ {} }}", pairs.join(", "))
         }
     }
 }
