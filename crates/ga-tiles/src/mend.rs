@@ -123,8 +123,11 @@ impl Mend {
     /// evaluations, or if `is_over`.
     pub fn run(&self, seed: u64, evaluations: u64, is_over: impl Fn() -> bool) -> Mended {
         let mut mending = self.begin(seed, evaluations);
-        while !mending.is_done() && !is_over() {
+        while !mending.is_done() {
             mending.step();
+            if is_over() {
+                break;
+            }
         }
         mending.mended()
     }
@@ -192,15 +195,16 @@ impl Mending {
 
     /// Measures at most one level.
     pub fn step(&mut self) {
-        let (state, stagnant) = match self.climber.take() {
-            Some(climber) => climber,
-            None => (self.start(), 0),
+        self.climber = match self.climber.take() {
+            None => Some((self.start(), 0)),
+            Some((state, stagnant)) if stagnant < PATIENCE && self.evaluations < self.most => {
+                Some(self.climb(state, stagnant))
+            }
+            Some((state, _)) => {
+                self.take(state);
+                None
+            }
         };
-        if stagnant < PATIENCE && self.evaluations < self.most {
-            self.climber = Some(self.climb(state, stagnant));
-        } else {
-            self.take(state);
-        }
     }
 
     /// The best level so far.
