@@ -15,7 +15,6 @@ use serde::{Deserialize, Deserializer, Serialize, Serializer};
 use serde_json::{Map, Value};
 use std::cell::Cell;
 use std::fmt::{self, Display};
-use std::str::FromStr;
 
 /// The greatest number of levels that are bred at once.
 const MOST_LEVELS: u64 = 1000;
@@ -74,20 +73,6 @@ pub struct Kin<T> {
     pub parents: Vec<String>,
 }
 
-/// How far new levels are from those that they are like, as a share above 0, up to 1.
-#[derive(Clone, Copy, Debug, PartialEq, Serialize)]
-pub struct Far(pub f64);
-
-impl FromStr for Far {
-    type Err = &'static str;
-
-    fn from_str(text: &str) -> Result<Self, Self::Err> {
-        let far = text.parse().ok();
-        let far = far.filter(|&far: &f64| far > 0.0 && far <= 1.0);
-        far.map(Self).ok_or("expected a number above 0, up to 1")
-    }
-}
-
 /// Which levels to breed from, and how far the new ones are from them.
 #[derive(Clone, Debug, Deserialize, JsonSchema, Serialize)]
 #[serde(remote = "Self", rename_all = "kebab-case", bound = "")]
@@ -105,9 +90,8 @@ pub struct Request<B: Breed> {
     pub like: Vec<String>,
     /// How far the new levels are from those, as a share above 0: 0.05 gives small variants, 0.15
     /// siblings, 0.4 distant relatives.
-    #[serde(deserialize_with = "text::deserialize")]
-    #[schemars(with = "String", extend("value" = "SHARE"))]
-    pub far: Far,
+    #[schemars(range(max = 1), extend("exclusiveMinimum" = 0, "value" = "SHARE"))]
+    pub far: f64,
     /// Number of new levels.
     #[schemars(range(min = 1, max = MOST_LEVELS), extend("value" = "N"))]
     pub count: u64,
@@ -125,7 +109,7 @@ impl<B: Breed> Default for Request<B> {
             levels: Vec::new(),
             origin: String::new(),
             like: Vec::new(),
-            far: Far(0.15),
+            far: 0.15,
             count: 8,
             tries: B::EVALUATIONS,
             wishes: B::Wishes::default(),
@@ -147,6 +131,27 @@ impl<'de, B: Breed> Deserialize<'de> for Request<B> {
 }
 
 impl<B: Breed> Request<B> {
+    fn check(&self) -> Result<(), Error> {
+        let Self {
+            far, count, tries, ..
+        } = self;
+        if !(*far > 0.0 && *far <= 1.0) {
+            return Err(Error::value(
+                "far",
+                far,
+                "expected a number above 0, up to 1",
+            ));
+        }
+        if !(1..=MOST_LEVELS).contains(count) {
+            let expected = format!("expected a whole number from 1 to {MOST_LEVELS}");
+            return Err(Error::value("count", count, expected));
+        }
+        if *tries == 0 {
+            return Err(Error::value("tries", tries, "expected at least 1"));
+        }
+        Ok(())
+    }
+
     /// The places of the levels to breed from.
     ///
     /// # Errors
@@ -350,10 +355,11 @@ struct Checkpoint<B: Breed> {
 
 impl<B: Breed> Search for More<B> {
     fn begin(request: Request<B>, _: &Plan, seed: u64, from: Option<Value>) -> Result<Self, Error> {
+        request.check()?;
         let liked = request.places()?;
         let levels = request.levels.clone();
         let shown: Vec<_> = levels.iter().map(|kin| kin.level.clone()).collect();
-        let breeder = B::new(&request.wishes, &shown, &liked, seed, request.far.0)?;
+        let breeder = B::new(&request.wishes, &shown, &liked, seed, request.far)?;
         let family = Family {
             levels,
             bred: Vec::new(),

@@ -4,9 +4,10 @@
 //! A request derives [`JsonSchema`] beside serde's traits. The first paragraph of a field's
 //! documentation is its help. Its default is what serde gives to a request that does not say it.
 //! `#[schemars(range(min = .., max = ..))]` bounds it, and `#[schemars(extend("value" = "N"))]`
-//! says how a help calls its value. `extend("defaults" = {..})` of the request has, in words, those
-//! defaults that depend on other fields, and `extend("helps" = {..})` the help of a field that
-//! chooses others.
+//! says how a help calls its value. `extend("exclusiveMinimum" = 0)` is a bound that a number must
+//! exceed, `extend("commas" = true)` a list whose values have commas. `extend("defaults" = {..})`
+//! of the request has, in words, those defaults that depend on other fields, and
+//! `extend("helps" = {..})` the help of a field that chooses others.
 //!
 //! ```
 //! use ga_request::options::{Kind, fields};
@@ -60,6 +61,9 @@ pub struct Field {
     pub kind: Kind,
     /// Whether it takes several values.
     pub list: bool,
+    /// Whether a comma is part of a value, and does not end it.
+    #[serde(skip)]
+    pub has_commas: bool,
     /// Its value in a request that does not say it, with [`only`](Self::only) if there is one; null
     /// for none.
     pub default: Value,
@@ -86,6 +90,9 @@ pub enum Kind {
     },
     /// A number.
     Number {
+        /// The number that it must exceed, if there is one.
+        #[serde(skip)]
+        above: Option<f64>,
         /// The least one, if there is a bound.
         least: Option<f64>,
         /// The greatest one, if there is a bound.
@@ -209,6 +216,7 @@ fn collect(
                     .collect(),
                 heading: schema["heading"].as_str().unwrap_or_default().to_owned(),
                 list: schema["type"] == "array",
+                has_commas: schema["commas"] == true,
                 kind: kind(&schema, definitions),
                 default: Value::Null,
                 only: only.cloned().map(|(tag, word)| (tag, vec![word])),
@@ -303,6 +311,7 @@ fn kind(schema: &Value, definitions: &Value) -> Kind {
         }
     } else if is("number") {
         Kind::Number {
+            above: schema["exclusiveMinimum"].as_f64(),
             least: schema["minimum"].as_f64(),
             most: schema["maximum"].as_f64(),
         }

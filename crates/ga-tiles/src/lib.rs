@@ -44,6 +44,7 @@
 //! - [`apart`]: distances between levels, for searches that must find levels that differ.
 //! - `description` (feature `description`): all of the above, read from a TOML file.
 //! - [`search`]: finds many levels that keep all requirements and differ from each other.
+//! - `evolve` (feature `formats`): the same by request, as `tiles evolve` does.
 //! - [`levels`]: one more level at a time, for games that make levels while they are played; the
 //!   level of a day.
 //! - [`mod@format`]: levels as text, JSON, pictures, and maps of two editors, Tiled and
@@ -72,6 +73,8 @@ pub mod data;
 #[cfg(feature = "description")]
 pub mod description;
 mod error;
+#[cfg(feature = "formats")]
+pub mod evolve;
 pub mod format;
 pub mod level;
 pub mod levels;

@@ -28,7 +28,6 @@ use crate::requirement::Requirements;
 use crate::template::Template;
 use crate::vary::{Set, Swap};
 use ga_core::genome::Grid;
-use ga_core::rand::Rng;
 use ga_core::random::{Stream, below};
 use ga_core::{Mutator, Sampler};
 use std::sync::Arc;
@@ -74,7 +73,7 @@ pub struct Mended {
 }
 
 /// A level during the work.
-#[derive(Clone)]
+#[derive(Clone, Debug)]
 struct State {
     level: Level,
     changes: usize,
@@ -123,40 +122,36 @@ impl Mend {
     /// Mends the picture. The same seed gives the same level. It ends after this number of
     /// evaluations, or if `is_over`.
     pub fn run(&self, seed: u64, evaluations: u64, is_over: impl Fn() -> bool) -> Mended {
-        let mut rng = Stream::seeded(seed);
-        let mut work = Work {
-            mend: self,
-            scratch: Scratch::default(),
-            evaluations: 0,
-        };
-        let mut best = work.start(&mut rng);
-        while work.evaluations < evaluations && !(best.shortfall <= 0.0 && best.changes == 0) {
-            let found = work.climb(evaluations, &mut rng, &is_over);
-            if found.energy() < best.energy() {
-                best = found;
-            }
+        let mut mending = self.begin(seed, evaluations);
+        while !mending.is_done() {
+            mending.step();
             if is_over() {
                 break;
             }
         }
-        let width = self.template.width();
-        let changed = self
-            .changed(&best.level)
-            .map(|cell| (cell % width, cell / width))
-            .collect();
-        let State {
-            level,
-            shortfall,
-            values,
-            ..
-        } = best;
-        Mended {
-            level,
-            changed,
-            shortfall,
-            values,
-            evaluations: work.evaluations,
-        }
+        mending.mended()
+    }
+
+    /// Begins to mend the picture: measures it as it is. The level is that of [`run`](Self::run),
+    /// however the work is divided.
+    ///
+    /// # Panics
+    ///
+    /// Never: a reach of 1 can be used.
+    pub fn begin(&self, seed: u64, evaluations: u64) -> Mending {
+        let mut mending = Mending {
+            mend: self.clone(),
+            rng: Stream::seeded(seed),
+            set: Set::new(Arc::clone(&self.template)),
+            swap: Swap::near(Arc::clone(&self.template), 1).expect("a reach of 1"),
+            scratch: Scratch::default(),
+            most: evaluations,
+            evaluations: 0,
+            best: None,
+            climber: None,
+        };
+        mending.best = Some(mending.start());
+        mending
     }
 
     /// The cells in which a level differs from the picture.
@@ -172,17 +167,83 @@ impl Mend {
 }
 
 /// The work on a picture.
-struct Work<'a> {
-    mend: &'a Mend,
+#[derive(Clone, Debug)]
+pub struct Mending {
+    mend: Mend,
+    rng: Stream,
+    set: Set,
+    swap: Swap,
     scratch: Scratch,
+    most: u64,
     evaluations: u64,
+    best: Option<State>,
+    /// The level that climbs from the picture, and its tries without progress.
+    climber: Option<(State, u64)>,
 }
 
-impl Work<'_> {
+impl Mending {
+    /// Whether all evaluations are spent, or nothing need be changed.
+    pub fn is_done(&self) -> bool {
+        let is_perfect = |best: &State| best.shortfall <= 0.0 && best.changes == 0;
+        self.evaluations >= self.most || self.best.as_ref().is_some_and(is_perfect)
+    }
+
+    /// The evaluations so far.
+    pub const fn evaluations(&self) -> u64 {
+        self.evaluations
+    }
+
+    /// Measures at most one level.
+    pub fn step(&mut self) {
+        self.climber = match self.climber.take() {
+            None => Some((self.start(), 0)),
+            Some((state, stagnant)) if stagnant < PATIENCE && self.evaluations < self.most => {
+                Some(self.climb(state, stagnant))
+            }
+            Some((state, _)) => {
+                self.take(state);
+                None
+            }
+        };
+    }
+
+    /// The best level so far.
+    ///
+    /// # Panics
+    ///
+    /// Never: the picture was measured.
+    pub fn mended(mut self) -> Mended {
+        if let Some((state, _)) = self.climber.take() {
+            self.take(state);
+        }
+        let State {
+            level,
+            shortfall,
+            values,
+            ..
+        } = self.best.expect("the picture was measured");
+        let width = self.mend.template.width();
+        let changed = self.mend.changed(&level);
+        Mended {
+            changed: changed.map(|cell| (cell % width, cell / width)).collect(),
+            level,
+            shortfall,
+            values,
+            evaluations: self.evaluations,
+        }
+    }
+
+    fn take(&mut self, found: State) {
+        let is_better = |best: &State| found.energy() < best.energy();
+        if self.best.as_ref().is_none_or(is_better) {
+            self.best = Some(found);
+        }
+    }
+
     /// The picture as a level of the template; its free cells are drawn.
-    fn start(&mut self, rng: &mut dyn Rng) -> State {
+    fn start(&mut self) -> State {
         let template = &self.mend.template;
-        let mut level = template.sample(rng);
+        let mut level = template.sample(&mut self.rng);
         for orbit in 0..template.free_orbits() {
             let wanted = template
                 .cells_of(orbit)
@@ -219,46 +280,38 @@ impl Work<'_> {
         }
     }
 
-    /// Climbs from the picture, until nothing has become better for a while.
-    fn climb(&mut self, evaluations: u64, rng: &mut dyn Rng, is_over: &impl Fn() -> bool) -> State {
-        let new = || Arc::clone(&self.mend.template);
-        let set = Set::new(new());
-        let swap = Swap::near(new(), 1).expect("a reach of 1");
-        let mut state = self.start(rng);
-        let mut stagnant = 0;
-        while stagnant < PATIENCE && self.evaluations < evaluations && !is_over() {
-            let mut level = state.level.clone();
-            // More than one change at once, now and then.
-            for _ in 0..[1, 1, 1, 2, 2, 3][below(rng, 6)] {
-                match below(rng, 4) {
-                    0 => swap.mutate(&mut level, rng),
-                    1 | 2 => self.take_back(&mut level, rng),
-                    _ => set.mutate(&mut level, rng),
-                }
-            }
-            stagnant += 1;
-            if level == state.level {
-                continue;
-            }
-            let child = self.measured(level);
-            if child.energy() < state.energy() {
-                stagnant = 0;
-            }
-            if child.energy() <= state.energy() {
-                state = child;
+    /// Tries another level in place of this one.
+    fn climb(&mut self, state: State, stagnant: u64) -> (State, u64) {
+        let mut level = state.level.clone();
+        // More than one change at once, now and then.
+        for _ in 0..[1, 1, 1, 2, 2, 3][below(&mut self.rng, 6)] {
+            match below(&mut self.rng, 4) {
+                0 => self.swap.mutate(&mut level, &mut self.rng),
+                1 | 2 => self.take_back(&mut level),
+                _ => self.set.mutate(&mut level, &mut self.rng),
             }
         }
-        state
+        if level == state.level {
+            return (state, stagnant + 1);
+        }
+        let child = self.measured(level);
+        if child.energy() < state.energy() {
+            (child, 0)
+        } else if child.energy() <= state.energy() {
+            (child, stagnant + 1)
+        } else {
+            (state, stagnant + 1)
+        }
     }
 
     /// Gives a changed cell its tile of the picture.
-    fn take_back(&self, level: &mut Level, rng: &mut dyn Rng) {
-        let template = &self.mend.template;
+    fn take_back(&mut self, level: &mut Level) {
         let changed: Vec<usize> = self.mend.changed(level).collect();
         if changed.is_empty() {
             return;
         }
-        let cell = changed[below(rng, changed.len())];
+        let cell = changed[below(&mut self.rng, changed.len())];
+        let template = &self.mend.template;
         if let Some((orbit, tile)) = template.orbit_of(cell).zip(self.wanted(cell)) {
             template.put(level.cells_mut(), orbit, tile);
         }

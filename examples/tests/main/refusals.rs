@@ -15,7 +15,8 @@ fn wrong(field: &Field) -> Vec<Value> {
             all.extend(least.checked_sub(1).map(Value::from));
             all.extend(most.checked_add(1).map(Value::from));
         }
-        Kind::Number { least, most } => {
+        Kind::Number { least, most, above } => {
+            all.extend(above.map(Value::from));
             all.push(json!("many"));
             all.extend(least.map(|least| json!(least - 1.0)));
             all.extend(most.map(|most| json!(most * 2.0 + 1.0)));
@@ -34,7 +35,7 @@ fn right(field: &Field) -> Option<Value> {
     Some(match &field.kind {
         Kind::Flag => json!(true),
         Kind::Whole { least, most } => json!((*least).max(1).min(*most)),
-        Kind::Number { least, most } => json!(least.or(*most).unwrap_or(1.0)),
+        Kind::Number { least, most, .. } => json!(least.or(*most).unwrap_or(1.0)),
         Kind::Choice { words } => json!(words.first()?.name),
         Kind::Text => return None,
     })
@@ -130,8 +131,13 @@ fn every_refusal_names_a_field_and_no_option() {
     let mazes = include_str!("../../../crates/ga-theseus/data/longest-mazes.json");
     let tours = include_str!("../../../crates/ga-checkpoint/data/annealed.json");
     let set = crate::support::set_of_tiles();
+    let caves = include_str!("../../../crates/ga-tiles/data/caves.toml");
+    let rows = vec!["..............".to_owned(); 14];
+    let text = rows.join("\n");
     let shown = |level: Value| json!({ "levels": [{ "id": "a", "level": level }], "like": ["a"] });
     let parsed = |text: &str| -> Value { serde_json::from_str(text).expect("JSON") };
+    let mut bred = shown(json!(rows));
+    bred["level"] = json!(caves);
     let counts = [
         refused::<ga_theseus::evolve::search::Evolve>(&json!({})),
         refused::<ga_checkpoint::evolve::search::Evolve>(&json!({})),
@@ -142,6 +148,14 @@ fn every_refusal_names_a_field_and_no_option() {
             parsed(tours)["mazes"][0].take(),
         )),
         refused::<More<ga_hextiles::evolve::like::Sets>>(&shown(parsed(&set))),
+        refused::<ga_tiles::evolve::Evolve>(&json!({ "level": caves })),
+        refused::<ga_tiles::evolve::mend::Mend>(&json!({ "level": caves, "map": text })),
+        refused::<ga_tiles::evolve::vary::Vary>(&json!({ "level": caves, "map": text })),
+        refused::<More<ga_tiles::like::Levels>>(&bred),
+        refused::<ga_minimax::contest::Move>(&json!({})),
+        refused::<ga_units::search::turn::Turn>(&json!({})),
+        refused::<ga_units::search::weights::Weights>(&json!({})),
+        refused::<ga_units::search::styles::Styles>(&json!({})),
     ];
     // What they are depends on the options; that there are many shows that they are made.
     assert!(counts.iter().all(|&count| count >= 12), "{counts:?}");

@@ -42,7 +42,8 @@ impl Evolved {
             .map(|(level, score)| (level.clone(), score))
             .unzip();
         if found.is_empty() {
-            return Self::new(description, state, wanted);
+            let best = state.best().map(|(level, _)| level.clone());
+            return Self::of(description, found, best, wanted);
         }
         let (values, contradiction) = description.measure_found(&found, &scores)?;
         let nearest =
@@ -55,25 +56,6 @@ impl Evolved {
             wanted,
             contradiction,
         })
-    }
-
-    /// What a search for `wanted` levels of a description has found so far.
-    ///
-    /// # Errors
-    ///
-    /// Those of [`Checked::new`].
-    pub fn new(
-        description: &Description,
-        state: &State<Level, Measured>,
-        wanted: usize,
-    ) -> Result<Self, Error> {
-        // The newborns of the last generation may be more than were asked for.
-        let found = levels(state)
-            .take(wanted)
-            .map(|(level, _)| level.clone())
-            .collect();
-        let best = state.best().map(|(level, _)| level.clone());
-        Self::of(description, found, best, wanted)
     }
 
     /// These levels, out of `wanted` that were asked for. `best` counts only if there are none.
@@ -170,15 +152,9 @@ impl<'a> LevelFile<'a> {
         place: usize,
     ) -> Self {
         let one = &checked.levels[place];
-        let rows = description
-            .alphabet()
-            .write(level)
-            .lines()
-            .map(str::to_owned)
-            .collect();
         Self {
             id,
-            rows,
+            rows: description.alphabet().rows(level),
             features: &one.features,
             unknown: &one.unknown,
             target: one.target.as_ref(),

@@ -13,6 +13,8 @@ pub struct Apart {
     pub distance: Distance,
     /// Its least value.
     pub at_least: f64,
+    /// The keys of the distance as TOML, a line each.
+    pub(super) written: String,
 }
 
 /// A distance between levels. Features are named by their places in
@@ -168,6 +170,7 @@ pub(super) fn read_all(
         _ => Ok(Apart {
             distance: Distance::All { parts },
             at_least: 1.0,
+            written: String::new(),
         }),
     }
 }
@@ -294,5 +297,9 @@ fn read(node: &Node<'_>, features: &[Feature], has_images: bool) -> Result<Apart
             number > 0.0 && number <= 1.0
         })?,
     };
-    Ok(Apart { distance, at_least })
+    Ok(Apart {
+        distance,
+        at_least,
+        written: table.written(&["at_least"]),
+    })
 }

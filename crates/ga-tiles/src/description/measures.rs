@@ -15,13 +15,9 @@ use ga_core::genome::Grid;
 use std::ops::RangeInclusive;
 
 /// A type of measure in a description.
-struct Type {
-    /// The word of the key `type`.
-    name: &'static str,
-    /// The keys that it has of its own.
-    keys: &'static [&'static str],
-    read: fn(&Read<'_>) -> Result<Measure, Error>,
-}
+type Type = (&'static str, &'static [&'static str], Reader);
+
+type Reader = fn(&Read<'_>) -> Result<Measure, Error>;
 
 /// The table of a measure, and what its words stand for.
 struct Read<'a> {
@@ -33,179 +29,118 @@ struct Read<'a> {
 
 const COUNTED: &str = "`tiles = \".\"`, the characters of the tiles";
 
+/// The types: the word of the key `type`, the keys that each has of its own, and how it is read.
 const TYPES: [Type; 32] = [
-    Type {
-        name: "count",
-        keys: &["tiles"],
-        read: |of| Ok(Count(of.set("tiles", COUNTED)?).into()),
-    },
-    Type {
-        name: "share",
-        keys: &["tiles"],
-        read: |of| Ok(Share(of.set("tiles", COUNTED)?).into()),
-    },
-    Type {
-        name: "regions",
-        keys: &["tiles", "value", "corners"],
-        read: |of| of.regions(),
-    },
-    Type {
-        name: "rooms",
-        keys: &["tiles", "doors", "from", "area", "value"],
-        read: |of| of.rooms(),
-    },
-    Type {
-        name: "supported",
-        keys: &["tiles"],
-        read: |of| Ok(Supported(of.set("tiles", COUNTED)?).into()),
-    },
-    Type {
-        name: "longest-path",
-        keys: &["tiles"],
-        read: |of| Ok(LongestPath(of.tiles()?).into()),
-    },
-    Type {
-        name: "way",
-        keys: &["from", "to", "through", "then"],
-        read: |of| Ok(of.words.way(of.table)?.into()),
-    },
-    Type {
-        name: "cheapest-way",
-        keys: &["from", "to", "through", "then", "costs", "otherwise"],
-        read: |of| of.cheapest_way(),
-    },
-    Type {
-        name: "on-way",
-        keys: &["from", "to", "through", "then", "tiles"],
-        read: |of| {
+    ("count", &["tiles"], |of| {
+        Ok(Count(of.set("tiles", COUNTED)?).into())
+    }),
+    ("share", &["tiles"], |of| {
+        Ok(Share(of.set("tiles", COUNTED)?).into())
+    }),
+    ("regions", &["tiles", "value", "corners"], |of| of.regions()),
+    (
+        "rooms",
+        &["tiles", "doors", "from", "area", "value"],
+        |of| of.rooms(),
+    ),
+    ("supported", &["tiles"], |of| {
+        Ok(Supported(of.set("tiles", COUNTED)?).into())
+    }),
+    ("longest-path", &["tiles"], |of| {
+        Ok(LongestPath(of.tiles()?).into())
+    }),
+    ("way", &["from", "to", "through", "then"], |of| {
+        Ok(of.words.way(of.table)?.into())
+    }),
+    (
+        "cheapest-way",
+        &["from", "to", "through", "then", "costs", "otherwise"],
+        |of| of.cheapest_way(),
+    ),
+    (
+        "on-way",
+        &["from", "to", "through", "then", "tiles"],
+        |of| {
             Ok(OnWay {
                 way: of.words.way(of.table)?,
                 tiles: of.set("tiles", COUNTED)?,
             }
             .into())
         },
-    },
-    Type {
-        name: "reachable",
-        keys: &["from", "goals", "through"],
-        read: |of| of.reachable(),
-    },
-    Type {
-        name: "jump-way",
-        keys: &["from", "to", "through", "then", "height", "width"],
-        read: |of| of.jump_way(Measure::from, |way| way),
-    },
-    Type {
-        name: "jumps",
-        keys: &["from", "to", "through", "then", "height", "width"],
-        read: |of| of.jump_way(|way| Jumps(way).into(), Journey::jumps),
-    },
-    Type {
-        name: "runner-way",
-        keys: &[
+    ),
+    ("reachable", &["from", "goals", "through"], |of| {
+        of.reachable()
+    }),
+    (
+        "jump-way",
+        &["from", "to", "through", "then", "height", "width"],
+        |of| of.jump_way(Measure::from, |way| way),
+    ),
+    (
+        "jumps",
+        &["from", "to", "through", "then", "height", "width"],
+        |of| of.jump_way(|way| Jumps(way).into(), Journey::jumps),
+    ),
+    (
+        "runner-way",
+        &[
             "from", "to", "through", "then", "height", "ladders", "ropes",
         ],
-        read: |of| Ok(of.runner_way()?.into()),
-    },
-    Type {
-        name: "runner-jumps",
-        keys: &[
+        |of| Ok(of.runner_way()?.into()),
+    ),
+    (
+        "runner-jumps",
+        &[
             "from", "to", "through", "then", "height", "ladders", "ropes",
         ],
-        read: |of| Ok(of.runner_way()?.jumps().into()),
-    },
-    Type {
-        name: "runner-reach",
-        keys: &["from", "goals", "through", "height", "ladders", "ropes"],
-        read: |of| of.runner_reach(),
-    },
-    Type {
-        name: "jump-reach",
-        keys: &["from", "goals", "through", "height", "width"],
-        read: |of| of.jump_reach(),
-    },
-    Type {
-        name: "near",
-        keys: &["tiles", "others", "within"],
-        read: |of| of.near(),
-    },
-    Type {
-        name: "border",
-        keys: &["tiles", "value"],
-        read: |of| of.border(),
-    },
-    Type {
-        name: "column",
-        keys: &["tiles", "value"],
-        read: |of| of.position(Position::column),
-    },
-    Type {
-        name: "row",
-        keys: &["tiles", "value"],
-        read: |of| of.position(Position::row),
-    },
-    Type {
-        name: "changes",
-        keys: &["tiles", "value", "along"],
-        read: |of| of.changes(),
-    },
-    Type {
-        name: "pushes",
-        keys: &[
+        |of| Ok(of.runner_way()?.jumps().into()),
+    ),
+    (
+        "runner-reach",
+        &["from", "goals", "through", "height", "ladders", "ropes"],
+        |of| of.runner_reach(),
+    ),
+    (
+        "jump-reach",
+        &["from", "goals", "through", "height", "width"],
+        |of| of.jump_reach(),
+    ),
+    ("near", &["tiles", "others", "within"], |of| of.near()),
+    ("border", &["tiles", "value"], |of| of.border()),
+    ("column", &["tiles", "value"], |of| {
+        of.position(Position::column)
+    }),
+    ("row", &["tiles", "value"], |of| of.position(Position::row)),
+    ("changes", &["tiles", "value", "along"], |of| of.changes()),
+    (
+        "pushes",
+        &[
             "player", "crates", "targets", "through", "value", "pulls", "slides", "states",
         ],
-        read: |of| of.pushes(),
-    },
-    Type {
-        name: "stacked",
-        keys: &["tiles", "others", "layer", "under"],
-        read: |of| of.stacked(),
-    },
-    Type {
-        name: "sum",
-        keys: &["of"],
-        read: |of| of.sum(),
-    },
-    Type {
-        name: "pattern",
-        keys: &["picture", "turned", "sets"],
-        read: |of| of.pattern(),
-    },
-    Type {
-        name: "differs",
-        keys: &["picture", "sets"],
-        read: |of| of.differs(),
-    },
-    Type {
-        name: "neighbours",
-        keys: &["right", "below", "edges"],
-        read: |of| of.neighbours(),
-    },
-    Type {
-        name: "like",
-        keys: &["samples", "as", "side", "value"],
-        read: |of| of.like(),
-    },
-    Type {
-        name: "tightness",
-        keys: &["tiles"],
-        read: |of| Ok(Tightness(of.tiles()?).into()),
-    },
-    Type {
-        name: "dead-ends",
-        keys: &["tiles"],
-        read: |of| Ok(DeadEnds(of.tiles()?).into()),
-    },
-    Type {
-        name: "branchings",
-        keys: &["tiles"],
-        read: |of| Ok(Branchings(of.tiles()?).into()),
-    },
-    Type {
-        name: "command",
-        keys: &["command", "seconds", "batch"],
-        read: |of| Ok(of.words.command(of.table)?.into()),
-    },
+        |of| of.pushes(),
+    ),
+    ("stacked", &["tiles", "others", "layer", "under"], |of| {
+        of.stacked()
+    }),
+    ("sum", &["of"], |of| of.sum()),
+    ("pattern", &["picture", "turned", "sets"], |of| of.pattern()),
+    ("differs", &["picture", "sets"], |of| of.differs()),
+    ("neighbours", &["right", "below", "edges"], |of| {
+        of.neighbours()
+    }),
+    ("like", &["samples", "as", "side", "value"], |of| of.like()),
+    ("tightness", &["tiles"], |of| {
+        Ok(Tightness(of.tiles()?).into())
+    }),
+    ("dead-ends", &["tiles"], |of| {
+        Ok(DeadEnds(of.tiles()?).into())
+    }),
+    ("branchings", &["tiles"], |of| {
+        Ok(Branchings(of.tiles()?).into())
+    }),
+    ("command", &["command", "seconds", "batch"], |of| {
+        Ok(of.words.command(of.table)?.into())
+    }),
 ];
 
 /// The keys of all measures but commands and sums.
@@ -221,8 +156,7 @@ pub(super) fn read(
         "type",
         "`type = \"longest-path\"`, or another type of measure",
     )?;
-    let Type { name, keys, read } =
-        &TYPES[kind.word("type", &TYPES.each_ref().map(|kind| kind.name))?];
+    let (name, keys, read) = &TYPES[kind.word("type", &TYPES.map(|(name, ..)| name))?];
     let mut known = vec!["type", "require", "wish"];
     known.extend(*keys);
     let has_part = !["command", "sum", "stacked"].contains(name);
@@ -307,31 +241,41 @@ impl Read<'_> {
         self.words.set_or_walkable(self.table, "tiles")
     }
 
+    /// The place of the word of a key among `words`; the first if the key is left out.
+    fn word(&self, key: &'static str, words: &[&'static str]) -> Result<usize, Error> {
+        let node = self.table.get(key);
+        node.map_or(Ok(0), |node| node.word(key, words))
+    }
+
+    /// The whole number of a key; `None` if the key is left out.
+    fn whole(
+        &self,
+        key: &'static str,
+        expected: &'static str,
+        most: usize,
+    ) -> Result<Option<usize>, Error> {
+        let node = self.table.get(key);
+        node.map(|node| node.whole(expected, 1, most)).transpose()
+    }
+
     fn is(&self, key: &'static str) -> Result<bool, Error> {
         self.table.get(key).map_or(Ok(false), |node| node.boolean())
     }
 
     fn regions(&self) -> Result<Measure, Error> {
         let values = [Regions::number, Regions::largest, Regions::largest_share];
-        let value = self.table.get("value");
-        let value = value.map_or(Ok(0), |value| {
-            value.word("value", &["number", "largest", "largest-share"])
-        })?;
-        let regions = values[value](self.tiles()?);
-        Ok(if self.is("corners")? {
-            regions.with_corners()
-        } else {
-            regions
+        let value = self.word("value", &["number", "largest", "largest-share"])?;
+        let mut regions = values[value](self.tiles()?);
+        if self.is("corners")? {
+            regions = regions.with_corners();
         }
-        .into())
+        Ok(regions.into())
     }
 
     fn rooms(&self) -> Result<Measure, Error> {
         let floor = self.tiles()?;
         let doors = self.set("doors", "`doors = \"D\"`, the tiles of doors")?;
-        let value = self.table.get("value");
-        let words = ["number", "behind", "depth", "loops"];
-        let value = value.map_or(Ok(0), |value| value.word("value", &words))?;
+        let value = self.word("value", &["number", "behind", "depth", "loops"])?;
         let from = || self.set("from", "`from = \"P\"`, the tiles to start from");
         let rooms = match value {
             1 => Rooms::behind(floor, doors, from()?),
@@ -345,10 +289,7 @@ impl Read<'_> {
                 example,
             }));
         }
-        let area = self.table.get("area");
-        let area = area
-            .map(|area| area.whole("a whole number from 1 to 16384", 1, 16_384))
-            .transpose()?;
+        let area = self.whole("area", "a whole number from 1 to 16384", 16_384)?;
         Ok(rooms.with_area(area.unwrap_or(1)).into())
     }
 
@@ -379,54 +320,36 @@ impl Read<'_> {
     }
 
     fn pushes(&self) -> Result<Measure, Error> {
-        let puzzle = Pushes::new(
+        let mut puzzle = Pushes::new(
             self.set("player", "`player = \"P\"`, the tile of the player")?,
             self.words.set_or_walkable(self.table, "through")?,
             self.set("crates", "`crates = \"c\"`, the tiles with a crate")?,
             self.set("targets", "`targets = \"T\"`, the tiles of targets")?,
         );
         let states = "a whole number from 1 to 16000000";
-        let states = self
-            .table
-            .get("states")
-            .map(|node| node.whole(states, 1, 16_000_000))
-            .transpose()?;
-        let puzzle = states.map_or(puzzle, |states| puzzle.states(states));
-        let puzzle = if self.is("pulls")? {
-            puzzle.with_pulls()
-        } else {
-            puzzle
-        };
-        let puzzle = if self.is("slides")? {
-            puzzle.with_slides()
-        } else {
-            puzzle
-        };
-        let value = self
-            .table
-            .get("value")
-            .map_or(Ok(0), |value| value.word("value", &["pushes", "moves"]))?;
+        if let Some(states) = self.whole("states", states, 16_000_000)? {
+            puzzle = puzzle.states(states);
+        }
+        if self.is("pulls")? {
+            puzzle = puzzle.with_pulls();
+        }
+        if self.is("slides")? {
+            puzzle = puzzle.with_slides();
+        }
+        let value = self.word("value", &["pushes", "moves"])?;
         Ok(if value == 0 { puzzle } else { puzzle.moves() }.into())
     }
 
     fn position(&self, of: fn(Tiles) -> Position) -> Result<Measure, Error> {
         let position = of(self.set("tiles", COUNTED)?);
-        let value = self.table.get("value");
-        let value = value.map_or(Ok(0), |value| {
-            value.word("value", &["least", "mean", "greatest"])
-        })?;
+        let value = self.word("value", &["least", "mean", "greatest"])?;
         Ok([position, position.mean(), position.greatest()][value].into())
     }
 
     fn changes(&self) -> Result<Measure, Error> {
-        let along = self
-            .table
-            .get("along")
-            .map_or(Ok(0), |along| along.word("along", &["rows", "columns"]))?;
+        let along = self.word("along", &["rows", "columns"])?;
         let changes = [Changes::in_rows, Changes::in_columns][along](self.set("tiles", COUNTED)?);
-        let value = self.table.get("value");
-        let words = ["sum", "least", "mean", "greatest"];
-        let value = value.map_or(Ok(0), |value| value.word("value", &words))?;
+        let value = self.word("value", &["sum", "least", "mean", "greatest"])?;
         Ok([changes, changes.least(), changes.mean(), changes.greatest()][value].into())
     }
 
@@ -551,13 +474,11 @@ impl Read<'_> {
 
     fn pattern(&self) -> Result<Measure, Error> {
         let (node, picture) = self.picture()?;
-        let pattern = Pattern::new(&picture).map_err(|error| node.error(error))?;
-        Ok(if self.is("turned")? {
-            pattern.turned()
-        } else {
-            pattern
+        let mut pattern = Pattern::new(&picture).map_err(|error| node.error(error))?;
+        if self.is("turned")? {
+            pattern = pattern.turned();
         }
-        .into())
+        Ok(pattern.into())
     }
 
     fn differs(&self) -> Result<Measure, Error> {
@@ -604,38 +525,35 @@ impl Read<'_> {
     }
 
     fn like(&self) -> Result<Measure, Error> {
-        let value = self.table.get("value");
-        let value = value.map_or(Ok(0), |value| {
-            value.word("value", &["divergence", "unseen"])
-        })?;
-        let side = self
-            .table
-            .get("side")
-            .map(|node| node.whole("a whole number from 1 to 4", 1, 4))
-            .transpose()?;
-        if let Some(node) = self.table.get("as") {
-            let expected = "the name of a measure above of the type `like`";
-            let name = node.string(expected)?;
-            let above = self
-                .above
-                .iter()
-                .find_map(|feature| match &feature.measure {
-                    Measure::Like(like) if feature.name == name => Some(like.clone()),
-                    _ => None,
-                });
-            let like = above.ok_or_else(|| {
-                node.error(Problem::Text {
-                    found: name.to_owned(),
-                    expected,
-                })
-            })?;
-            return Ok(if value == 0 {
-                like.divergence()
-            } else {
-                like.unseen()
-            }
-            .into());
+        let value = self.word("value", &["divergence", "unseen"])?;
+        let side = self.whole("side", "a whole number from 1 to 4", 4)?;
+        let like = match self.table.get("as") {
+            Some(node) => self.like_above(&node)?,
+            None => self.like_samples(side.unwrap_or(2))?,
+        };
+        Ok(if value == 0 {
+            like.divergence()
+        } else {
+            like.unseen()
         }
+        .into())
+    }
+
+    /// What a measure above has learnt.
+    fn like_above(&self, node: &Node<'_>) -> Result<Like, Error> {
+        let expected = "the name of a measure above of the type `like`";
+        let name = node.string(expected)?;
+        let mut above = self.above.iter().filter(|feature| feature.name == name);
+        match above.next().map(|feature| &feature.measure) {
+            Some(Measure::Like(like)) => Ok(like.clone()),
+            _ => Err(node.error(Problem::Text {
+                found: name.to_owned(),
+                expected,
+            })),
+        }
+    }
+
+    fn like_samples(&self, side: usize) -> Result<Like, Error> {
         let example = "`samples = ['''` and a line per row: levels that others should be like";
         let node = self.table.need("samples", example)?;
         let pictures = node.array("a list of pictures")?;
@@ -652,8 +570,7 @@ impl Read<'_> {
             check(sample.width(), sample.height()).map_err(|error| picture.error(error))?;
             samples.push(sample);
         }
-        let like = Like::new(&samples, side.unwrap_or(2)).map_err(|error| node.error(error))?;
-        Ok(if value == 0 { like } else { like.unseen() }.into())
+        Like::new(&samples, side).map_err(|error| node.error(error))
     }
 
     /// The picture of a measure, whose cells are sets of tiles.

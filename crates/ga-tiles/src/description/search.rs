@@ -303,7 +303,9 @@ impl Description {
 
     fn single(
         &self,
-        Apart { distance, at_least }: &Apart,
+        Apart {
+            distance, at_least, ..
+        }: &Apart,
         places: &[usize],
     ) -> Result<search::Apart, Error> {
         let way = |feature: usize| match &self.features[feature].measure {
@@ -464,6 +466,7 @@ impl Description {
         let mut apart = self.apart.take().unwrap_or(Apart {
             distance: Distance::Tiles { has_images },
             at_least,
+            written: format!("distance = \"tiles\"\nsymmetries = {has_images}\n"),
         });
         if let Distance::All { parts } = &mut apart.distance {
             parts
@@ -484,6 +487,15 @@ impl Description {
     #[must_use]
     pub fn with_wish(mut self, feature: usize, wish: Option<Wish>) -> Self {
         self.features[feature].wish = wish;
+        self
+    }
+
+    /// The same description without wishes: they are for many levels.
+    #[must_use]
+    pub fn without_wishes(mut self) -> Self {
+        self.features
+            .iter_mut()
+            .for_each(|feature| feature.wish = None);
         self
     }
 
@@ -587,10 +599,8 @@ impl Description {
             scale: 1.0,
         });
         let name = String::from("changed");
+        self = self.without_wishes();
         self.features.retain(|feature| feature.name != name);
-        for feature in &mut self.features {
-            feature.wish = None;
-        }
         self.features.push(Feature {
             name,
             measure,

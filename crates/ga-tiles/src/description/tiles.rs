@@ -18,6 +18,8 @@ pub struct Kind {
     pub weight: f64,
     /// The layer of the tile, counted from 0.
     pub layer: usize,
+    /// Its keys as TOML, a line each.
+    pub(super) written: String,
 }
 
 const KEYS: [&str; 6] = ["character", "name", "colour", "walkable", "weight", "layer"];
@@ -87,6 +89,7 @@ pub(super) fn read(root: &Table<'_>, layers: usize) -> Result<(Vec<Kind>, Alphab
                 .get("walkable")
                 .map_or(Ok(false), |node| node.boolean())?,
             weight: weight.unwrap_or(Ok(1.0))?,
+            written: table.written(&[]),
         });
     }
     let alphabet = Alphabet::new(&characters).map_err(|error| list.error(error))?;

@@ -14,6 +14,8 @@ pub struct Operator {
     pub vary: Vary,
     /// How often it is used, in proportion to the weights of the others.
     pub weight: f64,
+    /// Its keys as TOML, a line each.
+    pub(super) written: String,
 }
 
 /// An operator of [`vary`](crate::vary).
@@ -174,7 +176,12 @@ pub(super) fn read(node: &Node<'_>) -> Result<Vec<Operator>, Error> {
             },
             _ => Vary::Turn,
         };
-        operators.push(Operator { vary, weight });
+        let written = table.written(&[]);
+        operators.push(Operator {
+            vary,
+            weight,
+            written,
+        });
     }
     if operators.is_empty() || operators.iter().all(|operator| operator.weight <= 0.0) {
         return Err(node.error(Problem::NoOperator));

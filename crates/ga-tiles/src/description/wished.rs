@@ -1,4 +1,5 @@
 use super::{Description, Targets, Wish, possible};
+use std::fmt;
 use std::str::FromStr;
 
 /// A wish in one line, as options and addresses have it: the name of a measure, its targets, and
@@ -12,6 +13,7 @@ use std::str::FromStr;
 ///
 /// let wished: Wished = "path=35..97:7".parse()?;
 /// assert_eq!(wished.wish.within, 7.0);
+/// assert_eq!(wished.to_string(), "path=35..97:7");
 /// # Ok::<(), String>(())
 /// ```
 #[derive(Clone, Debug, PartialEq)]
@@ -56,6 +58,26 @@ impl FromStr for Wished {
             name: name.trim().to_owned(),
             wish: Wish::new(targets, within.unwrap_or(usual)),
         })
+    }
+}
+
+impl fmt::Display for Wished {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}={}", self.name, self.wish.in_line())
+    }
+}
+
+impl Wish {
+    /// The targets and the distance from them, as a [`Wished`] has them.
+    pub fn in_line(&self) -> String {
+        let targets = match &self.targets {
+            Targets::Spread { from, to } => format!("{from}..{to}"),
+            Targets::List(list) => {
+                let list: Vec<String> = list.iter().map(ToString::to_string).collect();
+                list.join(",")
+            }
+        };
+        format!("{targets}:{}", self.within)
     }
 }
 

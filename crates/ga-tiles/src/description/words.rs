@@ -42,12 +42,7 @@ impl Words<'_> {
     pub(super) fn jumper(&self, table: &Table<'_>) -> Result<Jumper, Error> {
         Ok(Jumper {
             through: self.set_or_walkable(table, "through")?,
-            height: cells(
-                table,
-                "height",
-                "`height = 3`, the cells that a jump rises",
-                0,
-            )?,
+            height: rise(table)?,
             width: cells(
                 table,
                 "width",
@@ -66,12 +61,7 @@ impl Words<'_> {
         };
         Ok(Runner {
             through: self.set_or_walkable(table, "through")?,
-            height: cells(
-                table,
-                "height",
-                "`height = 3`, the cells that a jump rises",
-                0,
-            )?,
+            height: rise(table)?,
             ladders: set("ladders")?,
             ropes: set("ropes")?,
         })
@@ -137,6 +127,16 @@ impl Words<'_> {
         }
         Ok(command)
     }
+}
+
+/// The height of a jump.
+fn rise(table: &Table<'_>) -> Result<usize, Error> {
+    cells(
+        table,
+        "height",
+        "`height = 3`, the cells that a jump rises",
+        0,
+    )
 }
 
 /// A number of cells.

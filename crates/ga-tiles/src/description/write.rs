@@ -1,6 +1,6 @@
 //! Writes descriptions as TOML.
 
-use super::{Apart, Description, Distance, Range, Targets, Vary, Wish};
+use super::{Apart, Description, Operator, Range, Targets, Wish};
 use crate::level::Tiles;
 use ga_core::text::is_command;
 use std::fmt::{self, Write as _};
@@ -54,10 +54,11 @@ pub(super) fn value(value: &DeValue<'_>) -> String {
                 let name: &std::borrow::Cow<'_, str> = name.get_ref();
                 format!("{} = {}", key(name), self::value(one.get_ref()))
             };
-            format!(
-                "{{ {} }}",
-                table.iter().map(pair).collect::<Vec<_>>().join(", ")
-            )
+            let mut pairs: Vec<_> = table.iter().collect();
+            // In the order of the file.
+            pairs.sort_by_key(|(name, _)| name.span().start);
+            let pairs: Vec<String> = pairs.into_iter().map(pair).collect();
+            format!("{{ {} }}", pairs.join(", "))
         }
     }
 }
@@ -184,22 +185,7 @@ impl Description {
             writeln!(text, "sets = {{ {} }}", sets.join(", "))?;
         }
         for kind in &self.kinds {
-            writeln!(
-                text,
-                "\n[[tiles]]\ncharacter = {}",
-                quoted(&kind.character.to_string())
-            )?;
-            writeln!(text, "name = {}", quoted(&kind.name))?;
-            if let Some([red, green, blue]) = kind.colour {
-                writeln!(text, "colour = \"#{red:02x}{green:02x}{blue:02x}\"")?;
-            }
-            if kind.is_walkable {
-                writeln!(text, "walkable = true")?;
-            }
-            writeln!(text, "weight = {}", Number(kind.weight))?;
-            if self.layers > 1 {
-                writeln!(text, "layer = {}", kind.layer)?;
-            }
+            write!(text, "\n[[tiles]]\n{}", kind.written)?;
         }
         for feature in &self.features {
             write!(
@@ -215,110 +201,16 @@ impl Description {
                 writeln!(text, "wish = {wish}")?;
             }
         }
-        match &self.apart {
-            Some(Apart {
-                distance: Distance::All { parts },
-                ..
-            }) => {
-                for part in parts {
-                    text.push_str("\n[[apart]]\n");
-                    self.write_apart(text, part)?;
-                }
-            }
-            Some(apart) => {
-                text.push_str("\n[apart]\n");
-                self.write_apart(text, apart)?;
-            }
-            None => {}
-        }
-        if !self.operators.is_empty() {
-            writeln!(text, "\n[vary]")?;
+        let all = self.apart.as_ref().map_or(&[][..], Apart::parts);
+        let head = ["[apart]", "[[apart]]"][usize::from(all.len() > 1)];
+        for apart in all {
+            let at_least = Number(apart.at_least);
+            write!(text, "\n{head}\nat_least = {at_least}\n{}", apart.written)?;
         }
         for operator in &self.operators {
-            write!(
-                text,
-                "{} = {{ weight = {}",
-                operator.vary.name(),
-                Number(operator.weight)
-            )?;
-            match operator.vary {
-                Vary::Swap { reach: Some(reach) } => write!(text, ", reach = {reach}")?,
-                Vary::Set { is_weighted } => write!(text, ", weighted = {is_weighted}")?,
-                Vary::Paint {
-                    width,
-                    height,
-                    is_weighted,
-                } => {
-                    write!(
-                        text,
-                        ", width = {width}, height = {height}, weighted = {is_weighted}"
-                    )?;
-                }
-                Vary::Copy {
-                    width,
-                    height,
-                    is_turned,
-                } => {
-                    write!(
-                        text,
-                        ", width = {width}, height = {height}, turned = {is_turned}"
-                    )?;
-                }
-                Vary::Swap { reach: None } | Vary::Shift | Vary::Turn | Vary::Exchange => {}
-            }
-            writeln!(text, " }}")?;
+            let Operator { vary, written, .. } = operator;
+            write!(text, "\n[vary.{}]\n{written}", vary.name())?;
         }
         Ok(())
-    }
-
-    fn write_apart(&self, text: &mut String, apart: &Apart) -> fmt::Result {
-        writeln!(text, "at_least = {}", Number(apart.at_least))?;
-        match &apart.distance {
-            Distance::Tiles { has_images } => {
-                writeln!(text, "distance = \"tiles\"\nsymmetries = {has_images}")
-            }
-            Distance::Way { feature } => {
-                writeln!(
-                    text,
-                    "distance = \"way\"\nmeasure = {}",
-                    quoted(&self.features[*feature].name)
-                )
-            }
-            Distance::Text {
-                feature,
-                is_by_blocks,
-            } => {
-                let name = &self.features[*feature].name;
-                let by = if *is_by_blocks { "blocks" } else { "edits" };
-                writeln!(
-                    text,
-                    "distance = \"text\"\nmeasure = {}\nby = \"{by}\"",
-                    quoted(name)
-                )
-            }
-            // A list of distances has no lists.
-            Distance::All { .. } => Ok(()),
-            Distance::Cells {
-                feature,
-                has_images,
-            } => {
-                let name = quoted(&self.features[*feature].name);
-                writeln!(
-                    text,
-                    "distance = \"way\"\nmeasure = {name}\ncells = true\nsymmetries = {has_images}"
-                )
-            }
-            Distance::Features { scales } => {
-                let scale = |&(feature, scale): &(usize, f64)| {
-                    format!("{} = {}", key(&self.features[feature].name), Number(scale))
-                };
-                let scales: Vec<_> = scales.iter().map(scale).collect();
-                writeln!(
-                    text,
-                    "distance = \"features\"\nscales = {{ {} }}",
-                    scales.join(", ")
-                )
-            }
-        }
     }
 }

@@ -35,6 +35,15 @@ pub enum Error {
     #[cfg(feature = "formats")]
     #[error(transparent)]
     Draft(#[from] ga_request::Error),
+    /// A file that has something else than it is read for.
+    #[error("{reason}")]
+    Unfit {
+        /// What is wrong with it.
+        reason: String,
+    },
+    /// An error of the level itself, without a place.
+    #[error(transparent)]
+    Tiles(#[from] crate::Error),
     /// Another number of names or colours than of kinds.
     #[error("{found} {what}: expected one for each of {kinds} kinds of tiles")]
     Count {
@@ -85,4 +94,13 @@ pub enum Error {
         /// The error of the level.
         source: crate::Error,
     },
+}
+
+#[cfg(feature = "formats")]
+impl Error {
+    pub(super) fn unfit(reason: impl Into<String>) -> Self {
+        Self::Unfit {
+            reason: reason.into(),
+        }
+    }
 }

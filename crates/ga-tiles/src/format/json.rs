@@ -84,24 +84,21 @@ enum Id {
 ///
 /// Never: texts and numbers can always be written.
 pub fn write(entries: &[Entry], alphabet: &Alphabet) -> String {
+    let file = draft(entries, alphabet);
+    serde_json::to_string_pretty(&file).expect("texts and numbers") + "\n"
+}
+
+/// The file of these levels.
+pub fn draft(entries: &[Entry], alphabet: &Alphabet) -> DraftFile {
     let levels = entries.iter().map(|entry| DraftEntry {
         id: Some(Id::Text(entry.id.clone())),
-        rows: Some(
-            alphabet
-                .write(&entry.level)
-                .lines()
-                .map(str::to_owned)
-                .collect(),
-        ),
+        rows: Some(alphabet.rows(&entry.level)),
         features: (!entry.features.is_empty()).then(|| entry.features.clone()),
     });
-    let file = DraftFile {
+    DraftFile {
         format: Some(FORMAT.to_owned()),
         levels: Some(levels.collect()),
-    };
-    let mut text = serde_json::to_string_pretty(&file).expect("texts and numbers");
-    text.push('\n');
-    text
+    }
 }
 
 /// Reads levels. A level without id gets its number, counted from 1. A number as id becomes its

@@ -60,63 +60,45 @@ pub fn write(entries: &[Entry], legend: &Legend, pixels: u32) -> Result<String, 
         let at = (index % COLUMNS * widest, index / COLUMNS * highest);
         level(index, entry, at, side)
     });
-    let project = json!({
-        "__header__": {
-            "fileType": "LDtk Project JSON",
-            "app": "LDtk",
-            "doc": "https://ldtk.io/json",
-            "schema": "https://ldtk.io/files/JSON_SCHEMA.json",
-            "appAuthor": "Sebastien 'deepnight' Benard",
-            "appVersion": "1.5.3",
-            "url": "https://ldtk.io",
-        },
-        "iid": iid(0, 0),
-        "jsonVersion": "1.5.3",
-        "appBuildId": 473_703,
-        "nextUid": LAYER + 1 + entries.len(),
-        "identifierStyle": "Free",
-        "toc": [],
-        "worldLayout": "Free",
-        "worldGridWidth": widest,
-        "worldGridHeight": highest,
-        "defaultLevelWidth": widest - side,
-        "defaultLevelHeight": highest - side,
-        "defaultPivotX": 0,
-        "defaultPivotY": 0,
-        "defaultGridSize": side,
-        "defaultEntityWidth": side,
-        "defaultEntityHeight": side,
-        "bgColor": "#40465B",
-        "defaultLevelBgColor": "#696A79",
-        "minifyJson": false,
-        "externalLevels": false,
-        "exportTiled": false,
-        "simplifiedExport": false,
-        "imageExportMode": "None",
-        "exportLevelBg": true,
-        "pngFilePattern": null,
-        "backupOnSave": false,
-        "backupLimit": 10,
-        "backupRelPath": null,
-        "levelNamePattern": "Level_%idx",
-        "tutorialDesc": null,
-        "customCommands": [],
-        "flags": [],
-        "defs": {
-            "layers": [layer(legend, side)],
-            "entities": [],
-            "tilesets": [],
-            "enums": [],
-            "externalEnums": [],
-            "levelFields": [],
-        },
-        "levels": levels.collect::<Vec<_>>(),
-        "worlds": [],
-        "dummyWorldIid": iid(0, 1),
-    });
+    let project = part(
+        "project",
+        json!({
+            "iid": iid(0, 0),
+            "nextUid": LAYER + 1 + entries.len(),
+            "worldGridWidth": widest,
+            "worldGridHeight": highest,
+            "defaultLevelWidth": widest - side,
+            "defaultLevelHeight": highest - side,
+            "defaultGridSize": side,
+            "defaultEntityWidth": side,
+            "defaultEntityHeight": side,
+            "defs": {
+                "layers": [layer(legend, side)],
+                "entities": [],
+                "tilesets": [],
+                "enums": [],
+                "externalEnums": [],
+                "levelFields": [],
+            },
+            "levels": levels.collect::<Vec<_>>(),
+            "dummyWorldIid": iid(0, 1),
+        }),
+    );
     let mut text = project.to_string();
     text.push('\n');
     Ok(text)
+}
+
+/// What is the same in all projects, levels and layers that are written.
+const SAME: &str = include_str!("ldtk.json");
+
+/// A part of a project: what is its own, and what is the same in all.
+fn part(name: &str, mut own: Value) -> Value {
+    let mut same: Value = serde_json::from_str(SAME).expect("the file is JSON");
+    if let (Some(own), Some(same)) = (own.as_object_mut(), same[name].as_object_mut()) {
+        own.append(same);
+    }
+    own
 }
 
 /// The definition of the layer.
@@ -131,69 +113,32 @@ fn layer(legend: &Legend, side: usize) -> Value {
             "groupUid": 0,
         })
     };
-    json!({
-        "__type": "IntGrid",
-        "identifier": "Tiles",
-        "type": "IntGrid",
-        "uid": LAYER,
-        "doc": null,
-        "uiColor": null,
-        "gridSize": side,
-        "guideGridWid": 0,
-        "guideGridHei": 0,
-        "displayOpacity": 1,
-        "inactiveOpacity": 0.6,
-        "hideInList": false,
-        "hideFieldsWhenInactive": true,
-        "canSelectWhenInactive": true,
-        "renderInWorldView": true,
-        "pxOffsetX": 0,
-        "pxOffsetY": 0,
-        "parallaxFactorX": 0,
-        "parallaxFactorY": 0,
-        "parallaxScaling": true,
-        "requiredTags": [],
-        "excludedTags": [],
-        "autoTilesKilledByOtherLayerUid": null,
-        "uiFilterTags": [],
-        "useAsyncRender": false,
-        "intGridValues": (0..legend.kinds()).map(value).collect::<Vec<_>>(),
-        "intGridValuesGroups": [],
-        "autoRuleGroups": [],
-        "autoSourceLayerDefUid": null,
-        "tilesetDefUid": null,
-        "tilePivotX": 0,
-        "tilePivotY": 0,
-        "biomeFieldUid": null,
-    })
+    part(
+        "layer",
+        json!({
+            "uid": LAYER,
+            "gridSize": side,
+            "intGridValues": (0..legend.kinds()).map(value).collect::<Vec<_>>(),
+        }),
+    )
 }
 
 fn level(index: usize, entry: &Entry, (x, y): (usize, usize), side: usize) -> Value {
     let (width, height) = (entry.level.width(), entry.level.height());
     let uid = LAYER + 1 + index;
-    json!({
-        "identifier": format!("{}_{index}", identifier(&entry.id)),
-        "iid": iid(1, index),
-        "uid": uid,
-        "worldX": x,
-        "worldY": y,
-        "worldDepth": 0,
-        "pxWid": width * side,
-        "pxHei": height * side,
-        "__bgColor": "#696A79",
-        "bgColor": null,
-        "useAutoIdentifier": false,
-        "bgRelPath": null,
-        "bgPos": null,
-        "bgPivotX": 0.5,
-        "bgPivotY": 0.5,
-        "__smartColor": "#ADADB5",
-        "__bgPos": null,
-        "externalRelPath": null,
-        "fieldInstances": [],
-        "layerInstances": [cells(index, entry, side)],
-        "__neighbours": [],
-    })
+    part(
+        "level",
+        json!({
+            "identifier": format!("{}_{index}", identifier(&entry.id)),
+            "iid": iid(1, index),
+            "uid": uid,
+            "worldX": x,
+            "worldY": y,
+            "pxWid": width * side,
+            "pxHei": height * side,
+            "layerInstances": [cells(index, entry, side)],
+        }),
+    )
 }
 
 /// The layer of a level.
@@ -204,31 +149,19 @@ fn cells(index: usize, entry: &Entry, side: usize) -> Value {
         .iter()
         .map(|tile| usize::from(tile.kind()) + 1)
         .collect();
-    json!({
-        "__identifier": "Tiles",
-        "__type": "IntGrid",
-        "__cWid": entry.level.width(),
-        "__cHei": entry.level.height(),
-        "__gridSize": side,
-        "__opacity": 1,
-        "__pxTotalOffsetX": 0,
-        "__pxTotalOffsetY": 0,
-        "__tilesetDefUid": null,
-        "__tilesetRelPath": null,
-        "iid": iid(2, index),
-        "levelId": LAYER + 1 + index,
-        "layerDefUid": LAYER,
-        "pxOffsetX": 0,
-        "pxOffsetY": 0,
-        "visible": true,
-        "optionalRules": [],
-        "intGridCsv": values,
-        "autoLayerTiles": [],
-        "seed": index,
-        "overrideTilesetUid": null,
-        "gridTiles": [],
-        "entityInstances": [],
-    })
+    part(
+        "cells",
+        json!({
+            "__cWid": entry.level.width(),
+            "__cHei": entry.level.height(),
+            "__gridSize": side,
+            "iid": iid(2, index),
+            "levelId": LAYER + 1 + index,
+            "layerDefUid": LAYER,
+            "intGridCsv": values,
+            "seed": index,
+        }),
+    )
 }
 
 /// A name of the program: letters, digits and `_`, and no digit first.
@@ -277,6 +210,24 @@ struct Known<'a> {
     colour: Option<&'a str>,
 }
 
+impl Drawn<'_> {
+    /// The refusal of its level.
+    fn refused(&self, source: impl Into<crate::Error>) -> Error {
+        Error::Level {
+            place: format!("level {:?}", self.name),
+            source: source.into(),
+        }
+    }
+}
+
+/// What is wrong with a level of this name.
+fn wrong(level: &str, reason: impl Into<String>) -> Error {
+    Error::Value {
+        place: format!("level {level:?}"),
+        reason: reason.into(),
+    }
+}
+
 /// Reads all levels of a project, with their names as ids. It reads the layer of the type `IntGrid`
 /// with this name, otherwise the first one.
 ///
@@ -302,12 +253,8 @@ pub fn read(text: &str, legend: &Legend, layer: Option<&str>) -> Result<Vec<Entr
             .enumerate()
             .map(tile)
             .collect::<Result<Vec<Tile>, Error>>()?;
-        let place = || format!("level {:?}", level.name);
         let cells = Level::new(level.width, level.height, cells);
-        let cells = cells.map_err(|source| Error::Level {
-            place: place(),
-            source: source.into(),
-        })?;
+        let cells = cells.map_err(|source| level.refused(source))?;
         Ok(Entry::new(level.name, cells))
     };
     drawn.iter().map(entry).collect()
@@ -343,10 +290,7 @@ pub fn replace(
             height,
             expected,
         };
-        return Err(Error::Level {
-            place: format!("level {:?}", old.name),
-            source,
-        });
+        return Err(old.refused(source));
     }
     let written = span(text, &old.path).unwrap_or(0..0);
     let inner = written.start + 1..written.end.saturating_sub(1);
@@ -360,13 +304,14 @@ pub fn replace(
             let new = values
                 .into_iter()
                 .find(|&value| kind_of(value, old, legend) == Some(tile));
-            let new = new.ok_or_else(|| Error::Value {
-                place: format!("level {:?}", old.name),
-                reason: format!(
-                    "its layer has no value for the tile {:?}",
-                    legend.name(tile)
-                ),
-            })?;
+            let name = legend.name(tile);
+            let problem = || {
+                wrong(
+                    old.name,
+                    format!("its layer has no value for the tile {name:?}"),
+                )
+            };
+            let new = new.ok_or_else(problem)?;
             *number = number.replace(number.trim(), &new.to_string());
         }
     }
@@ -417,10 +362,8 @@ pub fn drawn(
         }
     }
     let grid = |cells| {
-        Grid::new(level.width, level.height, cells).map_err(|source| Error::Level {
-            place: format!("level {:?}", level.name),
-            source: source.into(),
-        })
+        let grid = Grid::new(level.width, level.height, cells);
+        grid.map_err(|source| level.refused(source))
     };
     Ok((grid(cells)?, grid(locked)?))
 }
@@ -502,14 +445,8 @@ pub(super) fn kinds(text: &str, layer: Option<&str>) -> Result<Vec<(String, Grid
         };
         let cells = level.values.iter().map(kind).collect();
         let grid = Grid::new(level.width, level.height, cells);
-        let place = format!("level {:?}", level.name);
-        Ok((
-            level.name.to_owned(),
-            grid.map_err(|source| Error::Level {
-                place,
-                source: source.into(),
-            })?,
-        ))
+        let grid = grid.map_err(|source| level.refused(source))?;
+        Ok((level.name.to_owned(), grid))
     };
     levels(&project, layer)?.iter().map(kinds).collect()
 }
@@ -602,10 +539,7 @@ fn drawn_of<'a>(
     layer: Option<&str>,
 ) -> Result<Drawn<'a>, Error> {
     let name = level["identifier"].as_str().unwrap_or_default();
-    let wrong = |reason: &str| Error::Value {
-        place: format!("level {name:?}"),
-        reason: reason.to_owned(),
-    };
+    let wrong = |reason: &str| wrong(name, reason);
     let layers = level["layerInstances"]
         .as_array()
         .ok_or_else(|| wrong("it has no list \"layerInstances\""))?;

@@ -10,12 +10,15 @@
 //! | `ldtk` | projects of [LDtk](https://ldtk.io) | yes | yes | `formats` |
 //!
 //! `samples` (feature `formats`) reads levels whose tiles are not known yet. The levels of a map or
-//! project can be replaced, with all else left as it is: `tiled::replace`, `ldtk::replace`.
+//! project can be replaced, with all else left as it is: `tiled::replace`, `ldtk::replace`. `File`
+//! reads any of these formats.
 //!
 //! All of them work in memory and open no files. A [`Legend`] says how each kind of tile is shown.
 //! The [errors](Error) of readers name the place.
 
 mod error;
+#[cfg(feature = "formats")]
+mod file;
 #[cfg(feature = "formats")]
 #[cfg_attr(docsrs, doc(cfg(feature = "formats")))]
 pub mod json;
@@ -39,6 +42,9 @@ pub mod text;
 pub mod tiled;
 
 pub use error::Error;
+#[cfg(feature = "formats")]
+#[cfg_attr(docsrs, doc(cfg(feature = "formats")))]
+pub use file::{Drawn, File, Format};
 pub use legend::{Colour, Legend};
 
 /// A value of JSON in which no object has a name twice: readers would take one of them, and those

@@ -136,6 +136,11 @@ impl Alphabet {
         level.to_text(|&tile| self.character(tile))
     }
 
+    /// The rows of a level, as files have them.
+    pub fn rows(&self, level: &Level) -> Vec<String> {
+        self.write(level).lines().map(str::to_owned).collect()
+    }
+
     fn grid<T>(&self, text: &str, cell: impl FnMut(char) -> Option<T>) -> Result<Grid<T>, Error> {
         Grid::from_text(text, cell).map_err(|error| match error {
             ParseGridError::Cell {

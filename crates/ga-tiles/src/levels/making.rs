@@ -166,36 +166,26 @@ impl Making {
 
     /// One generation: one climber proposes at most one level.
     fn evaluate(&mut self) {
-        let Self {
-            engine,
-            measuring,
-            remaining,
-            scratch,
-            members,
-            work,
-            nearest,
-            ..
-        } = self;
-        *work += 1;
-        let newborn = engine.ask().first().map(|level| {
-            let measured = measuring.evaluate(level, scratch, &mut Stream::seeded(0));
-            Made {
-                level: level.clone(),
-                measured,
-                evaluations: *work,
-            }
+        self.work += 1;
+        let (measuring, scratch) = (&self.measuring, &mut self.scratch);
+        let newborn = self.engine.ask().first().map(|level| Made {
+            level: level.clone(),
+            measured: measuring.evaluate(level, scratch, &mut Stream::seeded(0)),
+            evaluations: self.work,
         });
         let score = newborn.as_ref().map(|made| made.measured.clone());
-        engine.tell(score).expect("a score for each level");
+        let told = self.engine.tell(score);
+        told.expect("a score for each level");
         let Some(made) = newborn else { return };
-        let residents = engine.state().population();
-        self.is_found = search::levels(engine.state()).len() > *members;
-        let shortfall = remaining.shortfall(&made.measured);
+        let residents = self.engine.state().population();
+        let nearest = &mut self.nearest;
+        self.is_found = search::levels(self.engine.state()).len() > self.members;
+        let shortfall = self.remaining.shortfall(&made.measured);
         if self.is_found || shortfall <= nearest.shortfall {
-            let crowding = remaining.crowding(
-                (&made.level, &made.measured),
-                residents.iter().take(*members),
-            );
+            let known = residents.iter().take(self.members);
+            let crowding = self
+                .remaining
+                .crowding((&made.level, &made.measured), known);
             if self.is_found || (shortfall, crowding) < (nearest.shortfall, nearest.crowding) {
                 *nearest = Nearest {
                     made,
@@ -233,25 +223,19 @@ impl Making {
     /// [`Missed`] if no level was found in time.
     pub fn finish(mut self) -> Result<Made, Missed> {
         self.step(u64::MAX);
-        let Self {
-            nearest:
-                Nearest {
-                    made,
-                    shortfall,
-                    crowding,
-                },
-            work,
-            ..
-        } = self;
+        let Nearest {
+            made,
+            shortfall,
+            crowding,
+        } = self.nearest;
         if self.is_found {
-            Ok(made)
-        } else {
-            Err(Missed {
-                nearest: Box::new(made),
-                shortfall,
-                crowding,
-                evaluations: work,
-            })
+            return Ok(made);
         }
+        Err(Missed {
+            nearest: Box::new(made),
+            shortfall,
+            crowding,
+            evaluations: self.work,
+        })
     }
 }

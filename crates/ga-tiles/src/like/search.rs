@@ -81,11 +81,10 @@ impl Breed for Levels {
         let child = self
             .like
             .child(&shown, &self.liked, number, evaluations, is_over);
-        let rows = |level: Level| {
-            let text = self.description.alphabet().write(&level);
-            text.lines().map(str::to_owned).collect()
-        };
-        Ok(child.map_err(Error::domain)?.map(rows))
+        let alphabet = self.description.alphabet();
+        Ok(child
+            .map_err(Error::domain)?
+            .map(|level: Level| alphabet.rows(&level)))
     }
 }
 

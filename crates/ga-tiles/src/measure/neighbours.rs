@@ -108,14 +108,6 @@ impl Neighbours {
         self.edges
     }
 
-    /// The number of ordered pairs, to the right and below, that are not allowed.
-    pub fn forbidden_pairs(&self) -> usize {
-        let known = Tiles::first(self.right.len());
-        let sets = self.right.iter().chain(&self.below);
-        sets.map(|&set| self.right.len() - (set & known).len())
-            .sum()
-    }
-
     /// Whether the second kind may be next to the first one; kinds that no set names may.
     fn allows(sets: &[Tiles], one: Tile, other: Tile) -> bool {
         sets.get(usize::from(one.kind()))

@@ -38,6 +38,7 @@ pub struct Jumps {
 
 /// A move: a walk, or a jump.
 #[derive(Clone, Debug, PartialEq)]
+#[cfg_attr(feature = "description", derive(serde::Serialize))]
 #[non_exhaustive]
 pub struct Jump {
     /// `E` and `W` for a walk to the right and to the left, `e` and `w` for a jump, `n` for a jump

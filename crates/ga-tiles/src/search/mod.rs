@@ -263,28 +263,25 @@ impl Search {
     /// The parts of the search. The same search gives equal parts, with which a checkpoint can be
     /// [resumed](Engine::resume).
     pub fn scheme(&self) -> Scheme<Climbers, Asking<Serial<Measuring, Scratch>>, Archive> {
-        let setup = self.run();
-        Scheme {
-            breeder: Climbers::new(Arc::clone(&setup)),
-            evaluator: Asking::new(
-                Arc::clone(&setup),
-                Serial::new(Measuring(Arc::clone(&setup))),
-            ),
-            replacement: Archive::new(setup),
-        }
+        self.scheme_with(Serial::new)
     }
 
     /// As [`scheme`](Self::scheme), but measures on all threads.
     pub fn parallel_scheme(
         &self,
     ) -> Scheme<Climbers, Asking<Parallel<Measuring, Scratch, Measured>>, Archive> {
+        self.scheme_with(Parallel::new)
+    }
+
+    fn scheme_with<E>(
+        &self,
+        evaluator: impl FnOnce(Measuring) -> E,
+    ) -> Scheme<Climbers, Asking<E>, Archive> {
         let setup = self.run();
+        let inner = evaluator(Measuring(Arc::clone(&setup)));
         Scheme {
             breeder: Climbers::new(Arc::clone(&setup)),
-            evaluator: Asking::new(
-                Arc::clone(&setup),
-                Parallel::new(Measuring(Arc::clone(&setup))),
-            ),
+            evaluator: Asking::new(Arc::clone(&setup), inner),
             replacement: Archive::new(setup),
         }
     }

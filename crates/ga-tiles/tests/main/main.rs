@@ -8,6 +8,7 @@
 mod allocations;
 mod apart;
 mod description;
+mod evolve;
 mod format;
 mod judge;
 mod large;

@@ -27,10 +27,13 @@ use crate::options::within;
 /// #[serde(default, rename_all = "kebab-case")]
 /// struct Request {
 ///     /// The share of walls.
-///     #[schemars(range(min = 0, max = 1))]
+///     #[schemars(range(max = 1), extend("exclusiveMinimum" = 0))]
 ///     fill: f64,
 ///     /// Where to begin.
 ///     start_at: Vec<String>,
+///     /// What is wished for.
+///     #[schemars(extend("commas" = true))]
+///     wish: Vec<String>,
 /// }
 ///
 /// #[derive(Parser)]
@@ -39,11 +42,13 @@ use crate::options::within;
 ///     asked: Asked<Request>,
 /// }
 ///
-/// let solve = Solve::parse_from(["solve", "--fill", "0.5", "--start-at", "a,b"]);
-/// let expected = Request { fill: 0.5, start_at: vec!["a".into(), "b".into()] };
+/// let solve = Solve::parse_from(["solve", "--fill=0.5", "--start-at=a,b", "--wish=c=1,2"]);
+/// let start_at = vec!["a".into(), "b".into()];
+/// let expected = Request { fill: 0.5, start_at, wish: vec!["c=1,2".into()] };
 /// assert_eq!(solve.asked.request()?, expected);
-/// let error = Solve::try_parse_from(["solve", "--fill", "2"]).err().unwrap().to_string();
-/// assert!(error.contains("invalid value '2' for '--fill <FILL>': expected a number from 0 to 1"));
+/// let error = Solve::try_parse_from(["solve", "--fill", "0"]).err().unwrap().to_string();
+/// let sentence = "invalid value '0' for '--fill <FILL>': expected a number above 0 and up to 1";
+/// assert!(error.contains(sentence), "{error}");
 /// # Ok::<(), cli::Failure>(())
 /// ```
 pub struct Asked<R> {
@@ -159,6 +164,7 @@ fn arg<R: DeserializeOwned + 'static>(field: Field) -> Arg {
         value,
         kind,
         list,
+        has_commas,
         default,
         heading,
         conflicts,
@@ -191,15 +197,18 @@ fn arg<R: DeserializeOwned + 'static>(field: Field) -> Arg {
         arg = arg.help_heading(heading);
     }
     if list {
-        arg = arg.action(ArgAction::Append).value_delimiter(',');
+        arg = arg.action(ArgAction::Append);
+        if !has_commas {
+            arg = arg.value_delimiter(',');
+        }
     }
     arg = match kind {
         Kind::Flag => arg,
         Kind::Whole { least, most } => {
             arg.value_parser(move |text: &str| within(text, least..=most))
         }
-        Kind::Number { least, most } => {
-            arg.value_parser(move |text: &str| number(text, least, most))
+        Kind::Number { above, least, most } => {
+            arg.value_parser(move |text: &str| number(text, above, least, most))
         }
         Kind::Choice { words } => {
             let words = words.into_iter().map(|word| {
@@ -233,9 +242,16 @@ fn shown(default: &Value) -> String {
     }
 }
 
-fn number(text: &str, least: Option<f64>, most: Option<f64>) -> Result<f64, String> {
+fn number(
+    text: &str,
+    above: Option<f64>,
+    least: Option<f64>,
+    most: Option<f64>,
+) -> Result<f64, String> {
     let is_within = |&number: &f64| {
-        least.is_none_or(|least| number >= least) && most.is_none_or(|most| number <= most)
+        above.is_none_or(|above| number > above)
+            && least.is_none_or(|least| number >= least)
+            && most.is_none_or(|most| number <= most)
     };
     let number = text.parse().ok().filter(is_within);
     // A bound that only keeps sums finite has too many digits.
@@ -243,7 +259,12 @@ fn number(text: &str, least: Option<f64>, most: Option<f64>) -> Result<f64, Stri
         1e16.. => format!("{bound:e}"),
         _ => bound.to_string(),
     };
-    number.ok_or_else(|| match (least.map(shown), most.map(shown)) {
+    let most = most.map(shown);
+    if let (Some(above), None) = (above, &number) {
+        let up_to = most.map_or(String::new(), |most| format!(" and up to {most}"));
+        return Err(format!("expected a number above {above}{up_to}"));
+    }
+    number.ok_or_else(|| match (least.map(shown), most) {
         (Some(least), Some(most)) => format!("expected a number from {least} to {most}"),
         (Some(least), None) => format!("expected a number of at least {least}"),
         (None, Some(most)) => format!("expected a number of at most {most}"),
@@ -271,6 +292,7 @@ fn text<R: DeserializeOwned + 'static>(
         match read::<R>(&Value::Object(given)) {
             Err(search::Error::Field { field, problem, .. }) if field == name => {
                 let found = problem.strip_prefix(&format!("found the text {text:?}, "));
+                let found = found.or(problem.strip_prefix("found an array, "));
                 Err(found.unwrap_or(&problem).to_owned())
             }
             _ => Ok(text.to_owned()),

@@ -7,9 +7,8 @@ use ga_run::Saved;
 use ga_run::log::Moment;
 use serde_json::Value;
 
-use crate::asked::spelt;
 use crate::{
-    Course, Failure, Folder, Limits, Output, Progress, Schedule, Searching, Session, Stop,
+    Course, Failure, Folder, Limits, Output, Progress, Schedule, Searching, Session, Stop, spelt,
 };
 use ga_run::record::Made;
 
@@ -88,7 +87,8 @@ pub struct Evolve<'a, S: Search> {
     pub schedule: Option<&'a Schedule>,
     /// Whether a file is written whose name begins with that of the result and has this end.
     pub is_result: &'a dyn Fn(&str) -> bool,
-    /// The sentence of a refusal: [`spelt`], or with the name of the file that it is about.
+    /// The sentence of a refusal: [`spelt`](crate::spelt), or with the name of the file that it is
+    /// about.
     pub placed: &'a dyn Fn(Error) -> Failure,
     /// The seed.
     pub seed: u64,
@@ -159,7 +159,7 @@ impl<S: Search> Evolve<'_, S> {
             &mut search,
             (ends, limits),
             (self.seed, is_resumed),
-            &mut session,
+            (&mut session, self.placed),
             output,
         )?
         else {
@@ -213,7 +213,13 @@ pub fn run_alone<S: Search>(
 ) -> Result<Option<StopReason>, Failure> {
     let ends = limits.or(usual(search.usual()));
     let mut session = Session::default();
-    go(search, (ends, &limits), (0, false), &mut session, output)
+    go(
+        search,
+        (ends, &limits),
+        (0, false),
+        (&mut session, &spelt),
+        output,
+    )
 }
 
 /// The limits of a plan.
@@ -252,13 +258,13 @@ fn go<S: Search>(
     search: &mut S,
     (limits, given): (Limits, &Limits),
     (seed, is_resumed): (u64, bool),
-    session: &mut Session,
+    (session, placed): (&mut Session, &dyn Fn(Error) -> Failure),
     output: &mut Output,
 ) -> Result<Option<StopReason>, Failure> {
     let stop = output.stop();
     let is_due = || stop.is_due();
     while search.progress().evaluations == 0 {
-        match search.step(&is_due).map_err(spelt)? {
+        match search.step(&is_due).map_err(placed)? {
             Step::Whole => (),
             Step::Cut => return Ok(None),
             Step::Over => break,
@@ -309,7 +315,7 @@ fn go<S: Search>(
         {
             break reason;
         }
-        search.step(&is_due).map_err(spelt)?;
+        search.step(&is_due).map_err(placed)?;
     };
     session.end(&Kept(search, seed), reason);
     Ok(Some(reason))

@@ -11,6 +11,13 @@ pub enum Answer {
     Unmet,
 }
 
+impl Answer {
+    /// Whether all that was asked for was found.
+    pub const fn of(is_met: bool) -> Self {
+        if is_met { Self::Met } else { Self::Unmet }
+    }
+}
+
 /// Why a command ends without an answer.
 ///
 /// `?` turns every error into a failure. [`At`] adds the place to an error that does not name it.

@@ -15,7 +15,7 @@ pub fn unique(text: &str) -> Result<(), Failure> {
 }
 
 /// A sentence for a file of another kind that the tools write, if this is one.
-pub(crate) fn of_another_kind(text: &str) -> Option<Failure> {
+pub fn of_another_kind(text: &str) -> Option<Failure> {
     let kinds = [
         (
             "{\"format\":\"ga-run/",

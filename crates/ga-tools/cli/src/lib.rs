@@ -177,7 +177,7 @@ pub use ga_request::like::Kin;
 pub use ga_run::record::MadeResult;
 pub use in_place::InPlace;
 pub use input::{Input, Source, Written, origin, result_stem, stem};
-pub use json::unique;
+pub use json::{of_another_kind, unique};
 pub use like::{Like, Liked, kin, parents_of};
 pub use limits::{Limits, Time, seconds};
 pub use lines::{Typed, line, typed};

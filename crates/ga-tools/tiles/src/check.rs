@@ -75,11 +75,7 @@ impl Check {
             "{met} of {} levels keep everything",
             levels.len()
         ))?;
-        Ok(if met == levels.len() {
-            Answer::Met
-        } else {
-            Answer::Unmet
-        })
+        Ok(Answer::of(met == levels.len()))
     }
 }
 

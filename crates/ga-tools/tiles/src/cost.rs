@@ -3,9 +3,9 @@
 use cli::{Failure, Stop};
 use ga_core::Sampler;
 use ga_core::random::Stream;
-use ga_core::terminate::Evaluations;
+use ga_request::search::{Plan, Search as _, run};
 use ga_tiles::description::Description;
-use ga_tiles::search::{Found, levels};
+use ga_tiles::evolve::Evolve;
 use serde::Serialize;
 use std::collections::BTreeMap;
 
@@ -157,31 +157,16 @@ impl Searches {
 
 impl Search {
     fn new(description: &Description, seed: u64, stop: &Stop) -> Result<Self, Failure> {
-        let search = description.search(LEVELS)?;
-        let engine = search.start_parallel_unless(seed, &|| stop.is_due())?;
-        let Some(mut engine) = engine else {
-            return Ok(Self {
-                found: 0,
-                evaluations: 0,
-            });
+        let plan = Plan {
+            evaluations: Some(EVALUATIONS),
+            ..Plan::default()
         };
-        let failed = engine.scheme().evaluator.failed();
-        engine.run(
-            &(
-                Found(LEVELS),
-                Evaluations(EVALUATIONS),
-                failed.clone(),
-                stop.clone(),
-            ),
-            &mut (),
-        );
-        engine.scheme().evaluator.finish();
-        match failed.error() {
-            Some(error) => Err(Failure::refused(error)),
-            None => Ok(Self {
-                found: levels(engine.state()).len().min(LEVELS),
-                evaluations: engine.state().evaluations(),
-            }),
-        }
+        let mut search = Evolve::new(description.clone(), LEVELS, seed)?;
+        run(&mut search, &plan, &|| stop.is_due(), &mut |_| ())?;
+        search.finish()?;
+        Ok(Self {
+            found: search.number(),
+            evaluations: search.progress().evaluations,
+        })
     }
 }

@@ -2,7 +2,8 @@
 
 use clap::Args;
 use cli::{At, Failure, Source};
-use ga_tiles::description::{Commands, Description, Problem};
+use ga_tiles::description::{self, Commands, Description, Problem};
+use std::error::Error;
 
 /// The permission to run commands.
 #[derive(Args, Clone, Copy, Debug, Default)]
@@ -24,13 +25,17 @@ impl Permission {
 
     /// Reads a description.
     pub(crate) fn read(self, source: &Source) -> Result<Description, Failure> {
-        let read = Description::read(&source.text, self.commands());
-        read.map_err(|error| match *error.problem {
-            Problem::Command { .. } => {
-                Failure::refused(format!("{error}; --allow-commands allows them"))
-            }
-            _ => error.into(),
-        })
-        .at(&source.name)
+        Description::read(&source.text, self.commands())
+            .map_err(|error| Failure::refused(refused(&error)))
+            .at(&source.name)
+    }
+}
+
+/// The sentence of an error, with the option that allows commands if it is about one.
+pub(crate) fn refused(error: &(dyn Error + 'static)) -> String {
+    let description = error.downcast_ref::<description::Error>();
+    match description.map(|error| &*error.problem) {
+        Some(Problem::Command { .. }) => format!("{error}; --allow-commands allows them"),
+        _ => error.to_string(),
     }
 }

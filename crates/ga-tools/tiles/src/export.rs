@@ -68,18 +68,20 @@ impl Export {
     pub(crate) fn run(&self, _: &Common, output: &mut Output) -> Result<Answer, Failure> {
         self.refuse_unused()?;
         let source = Source::read(&self.levels)?;
-        if self.level.is_some() && self.has_no_colours() && !levels::is_map(&source) {
+        if self.level.is_some()
+            && self.has_no_colours()
+            && levels::file(&source).editor() != Some("map of Tiled")
+        {
             let sentence = "--level: text and json have neither names nor colours, expected another --to, or maps";
             return Err(Failure::refused(sentence));
         }
+        // Only the characters, names and colours are used: nothing is measured, so nothing is run.
+        let permission = Permission {
+            allow_commands: true,
+        };
         let description = match &self.level {
-            Some(file) => Some(
-                Permission {
-                    allow_commands: true,
-                }
-                .read(&Source::read_written(file)?)?,
-            ),
-            None => levels::described(&source)?,
+            Some(file) => Some(permission.read(&Source::read_written(file)?)?),
+            None => levels::described(&source, permission)?,
         };
         let legend = match &description {
             Some(description) => description.legend(),

@@ -1,3 +1,4 @@
+use crate::levels::file;
 use clap::Args;
 use cli::{Answer, At, Common, Failure, Output, Source};
 use ga_tiles::description::Learn as Learner;
@@ -66,7 +67,8 @@ impl Learn {
                 continue;
             }
             let source = Source::read(path)?;
-            add(&mut samples, &source, self.layer.as_deref()).at(&source.name)?;
+            let added = file(&source).add_to(&mut samples, &source.name, self.layer.as_deref());
+            added.at(&source.name)?;
         }
         let legend = samples.legend()?;
         let mut learner = Learner::default().with_side(self.window).at("--window")?;
@@ -83,18 +85,4 @@ impl Learn {
         output.answer(&json!({ "description": text }), text.trim_end())?;
         Ok(Answer::Met)
     }
-}
-
-/// Adds a file of levels whose tiles are not known.
-pub(crate) fn add(
-    samples: &mut Samples,
-    source: &Source,
-    layer: Option<&str>,
-) -> Result<(), Failure> {
-    match crate::levels::editor(source) {
-        Some(crate::levels::Editor::Tiled) => samples.add_tiled(&source.text, &source.name)?,
-        Some(crate::levels::Editor::Ldtk) => samples.add_ldtk(&source.text, layer, &source.name)?,
-        None => samples.add_text(&source.text, &source.name)?,
-    }
-    Ok(())
 }

@@ -3,6 +3,7 @@
 mod check;
 mod cost;
 mod description;
+mod drawn;
 mod evolve;
 mod example;
 mod export;

@@ -1,13 +1,11 @@
-use crate::description::Permission;
+use crate::description::{Permission, refused};
 use crate::levels;
 use clap::Args;
 use cli::{Answer, At, Common, Failure, Output, Source, spelt};
 use ga_core::text::plain;
 use ga_request::search::Error;
-use ga_tiles::Level;
 use ga_tiles::format::json::{self, Entry};
 use ga_tiles::format::text;
-use ga_tiles::level::Alphabet;
 use ga_tiles::like::{Levels, Wishes};
 use serde_json::Value;
 use std::path::PathBuf;
@@ -46,7 +44,7 @@ impl Like {
         let description = self.permission.read(&written)?;
         let alphabet = description.alphabet();
         let entries = levels::read(&source, &description.legend())?;
-        let named = |Entry { id, level, .. }| (id, rows(alphabet, &level));
+        let named = |Entry { id, level, .. }| (id, alphabet.rows(&level));
         let shown = cli::kin(&source, "levels", entries.into_iter().map(named));
         let origin = cli::origin("tiles", &source.name);
         let described = |wishes: &mut Wishes| {
@@ -54,7 +52,9 @@ impl Like {
             wishes.commands = self.permission.commands();
         };
         let placed = |error| match error {
-            Error::Domain(error) => Failure::refused(format!("{}: {error}", source.name)),
+            Error::Domain(error) => {
+                Failure::refused(format!("{}: {}", source.name, refused(&*error)))
+            }
             other => spelt(other),
         };
         let family = (origin, shown);
@@ -75,9 +75,4 @@ impl Like {
         liked.folder.write(&name, text::write(children, alphabet));
         liked.print(output, |level| plain(&level.join("\n")).into_owned())
     }
-}
-
-fn rows(alphabet: &Alphabet, level: &Level) -> Vec<String> {
-    let text = alphabet.write(level);
-    text.lines().map(str::to_owned).collect()
 }

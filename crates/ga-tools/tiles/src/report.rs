@@ -121,7 +121,7 @@ impl Report {
         let source = Source::read(&self.levels)?;
         let description = match &self.level {
             Some(file) => Some(self.permission.read(&Source::read_written(file)?)?),
-            None => levels::described_with(&source, self.permission)?,
+            None => levels::described(&source, self.permission)?,
         };
         let legend = match &description {
             Some(description) => description.legend(),

@@ -1,11 +1,13 @@
 use crate::Tiles;
 use crate::description::Permission;
-use crate::evolve::{Asked, EXPECTED};
+use crate::evolve::placed;
 use clap::Args;
 use cli::{Answer, At, Checked, Common, Failure, Output, Source};
 use ga_request::claim::{self, FalseClaim, Value};
+use ga_request::search::read;
 use ga_tiles::Level;
 use ga_tiles::check::Evolved;
+use ga_tiles::evolve::Request;
 use ga_tiles::format::json;
 use std::path::PathBuf;
 
@@ -21,6 +23,9 @@ pub(crate) struct Verify {
     permission: Permission,
 }
 
+/// The sentence for a file that `evolve` did not write.
+const EXPECTED: &str = "no \"figures\" and no \"made\", expected the JSON file of evolve";
+
 impl Verify {
     pub(crate) fn run(&self, _: &Common, output: &mut Output) -> Result<Answer, Failure> {
         let source = Source::read(&self.file)?;
@@ -30,9 +35,20 @@ impl Verify {
             return Err(Failure::refused(EXPECTED)).at(&source.name);
         };
         let options = Value::Object(made.record.options.as_ref().clone());
-        let asked = Asked::recorded(&options, self.permission).at(&source.name)?;
-        let description = asked.description;
-        let count = asked.count;
+        if !options["level"].is_string() {
+            return Err(Failure::refused(EXPECTED)).at(&source.name);
+        }
+        let refused = |_| Failure::refused("made.options: expected the options of evolve");
+        let request = read::<Request>(&options).map_err(refused);
+        let request = Request {
+            commands: self.permission.commands(),
+            ..request.at(&source.name)?
+        };
+        let [level, template] = ["made.options.level", "made.options.template"];
+        let description = request.description();
+        let description = description.map_err(|error| placed(error, level, template));
+        let description = description.at(&source.name)?;
+        let count = request.count as usize;
         let read = |draft| json::from_draft(draft, description.alphabet()).at(&source.name);
         let levels: Vec<Level> = read(source.json()?)?
             .into_iter()

@@ -4,14 +4,14 @@ use ga_tiles::check::Checked;
 use ga_tiles::description::Description;
 use ga_tiles::format::json::{self, Entry};
 use ga_tiles::format::tiled::{self, Map, Sheet};
-use ga_tiles::format::{ldtk, png, svg, text};
+use ga_tiles::format::{File, ldtk, png, svg, text};
 use ga_tiles::report::{Thumbnail, arrange, atlas};
 use ga_tiles::{Level, check::Features};
 use gallery_bridge::Failure;
 use serde::Serialize;
 use serde_json::Value;
 
-use crate::page::{Shown, alone, description, shown};
+use crate::page::{Shown, description};
 
 /// Width and height of a tile in a map, in pixels.
 const PIXELS: u32 = 16;
@@ -35,40 +35,18 @@ pub(crate) fn open(name: &str, content: &str, present: &str) -> Result<Opened, F
             levels: Vec::new(),
         });
     }
-    let start = content.trim_start();
-    if start.starts_with('{') || start.starts_with('[') || ending.eq_ignore_ascii_case("json") {
-        let document: Value = serde_json::from_str(content)?;
-        let recorded = document
-            .get("made")
-            .and_then(|made| made.get("options")?.get("level")?.as_str());
-        let described = description(recorded.unwrap_or(present))?;
-        let levels = json::read(content, described.alphabet())?;
-        let levels: Vec<Level> = levels.into_iter().map(|entry| entry.level).collect();
-        return opened(&described, &levels, recorded);
-    }
-    let described = description(present)?;
-    let legend = described.legend();
-    let levels = if start.starts_with('<') {
-        vec![tiled::read_tmx(content, &legend)?.level()?]
-    } else {
-        text::read(content, legend.alphabet())?
-    };
-    opened(&described, &levels, None)
-}
-
-fn opened(
-    described: &Description,
-    levels: &[Level],
-    recorded: Option<&str>,
-) -> Result<Opened, Failure> {
-    if levels.is_empty() {
-        return Err("no level in it, expected at least one".into());
-    }
-    let alone = alone(described);
-    let checked = Checked::new(&alone, levels, levels.len())?;
+    let document: Value = serde_json::from_str(content).unwrap_or_default();
+    let recorded = document["made"]["options"]["level"].as_str();
+    let described = description(recorded.unwrap_or(present))?.without_wishes();
+    let entries = File::new(name, content).levels(&described.legend())?;
+    let levels: Vec<Level> = entries.into_iter().map(|entry| entry.level).collect();
+    let checked = Checked::new(&described, &levels, levels.len())?.levels;
+    let levels = levels.iter().zip(&checked);
     Ok(Opened {
         level: recorded.map(str::to_owned),
-        levels: shown(&alone, levels, &checked),
+        levels: levels
+            .map(|(level, one)| Shown::new(&described, level, one))
+            .collect(),
     })
 }
 
@@ -80,11 +58,10 @@ fn level(described: &Description, rows: &str) -> Result<Level, Failure> {
 
 /// Checks one level that the visitor drew.
 pub(crate) fn check(toml: &str, rows: &str) -> Result<Shown, Failure> {
-    let described = alone(&description(toml)?);
+    let described = description(toml)?.without_wishes();
     let level = level(&described, rows)?;
     let checked = Checked::new(&described, std::slice::from_ref(&level), 1)?;
-    let mut shown = shown(&described, &[level], &checked);
-    Ok(shown.remove(0))
+    Ok(Shown::new(&described, &level, &checked.levels[0]))
 }
 
 /// A level as a picture.

@@ -40,32 +40,7 @@ pub(crate) struct Standing<'a> {
     /// The cell to get to, if it is no kind of tile.
     target: Option<(usize, usize)>,
     /// For jumps: the moves from here.
-    jumps: Option<Vec<Landing<'a>>>,
-}
-
-/// A move of jumps: its letter, and the cells that it passes.
-#[derive(Serialize)]
-struct Landing<'a> {
-    letter: char,
-    cells: &'a [(usize, usize)],
-    wins: bool,
-}
-
-impl<'a> Landing<'a> {
-    fn of(
-        Jump {
-            letter,
-            cells,
-            wins,
-            ..
-        }: &'a Jump,
-    ) -> Self {
-        Self {
-            letter: *letter,
-            cells,
-            wins: *wins,
-        }
-    }
+    jumps: Option<&'a [Jump]>,
 }
 
 impl Game {
@@ -127,13 +102,8 @@ impl Game {
         let (moves, won, visited, jumps) = match &self.kind {
             Kind::Walk(walk) => (walk.letters().len(), walk.is_won(), walk.visited(), None),
             Kind::Jumps(jumps) => {
-                let landings = jumps.moves().iter().map(Landing::of).collect();
-                (
-                    jumps.made().len(),
-                    jumps.is_won(),
-                    usize::from(jumps.is_won()),
-                    Some(landings),
-                )
+                let won = jumps.is_won();
+                (jumps.made().len(), won, won.into(), Some(jumps.moves()))
             }
         };
         Standing {

@@ -6,6 +6,5 @@ mod files;
 pub mod form;
 mod game;
 pub mod page;
-mod work;
 
 pub use evolution::Evolution;

@@ -1,10 +1,10 @@
 //! What the page shows of a description and of levels.
 
-use ga_tiles::Level;
-use ga_tiles::check::{Checked, Features};
-use ga_tiles::description::{Commands, Description, Targets};
+use ga_tiles::check::{CheckedLevel, Features};
+use ga_tiles::description::{Commands, Description, Wish};
 use ga_tiles::format::svg;
 use ga_tiles::measure::Measure;
+use ga_tiles::{Level, data};
 use gallery_bridge::Failure;
 use serde::Serialize;
 use serde_json::Value;
@@ -13,26 +13,11 @@ use crate::form::form;
 
 /// The descriptions of the crate.
 const KNOWN: [(&str, &str); 5] = [
-    (
-        "caves",
-        include_str!("../../../../../crates/ga-tiles/data/caves.toml"),
-    ),
-    (
-        "dungeons",
-        include_str!("../../../../../crates/ga-tiles/data/dungeons.toml"),
-    ),
-    (
-        "temple",
-        include_str!("../../../../../crates/ga-tiles/data/temple.toml"),
-    ),
-    (
-        "platform",
-        include_str!("../../../../../crates/ga-tiles/data/platform.toml"),
-    ),
-    (
-        "city",
-        include_str!("../../../../../crates/ga-tiles/data/city.toml"),
-    ),
+    ("caves", data::CAVES),
+    ("dungeons", data::DUNGEONS),
+    ("temple", data::TEMPLE),
+    ("platform", data::PLATFORM),
+    ("city", data::CITY),
 ];
 
 #[derive(Serialize)]
@@ -111,13 +96,7 @@ pub fn described(text: &str) -> Result<Described, Failure> {
     let measures = description.features().iter().map(|feature| Feature {
         name: feature.name.clone(),
         require: feature.require.map(|range| range.expected()),
-        wish: feature.wish.as_ref().map(|wish| match &wish.targets {
-            Targets::Spread { from, to } => format!("{from}..{to}:{}", wish.within),
-            Targets::List(list) => {
-                let list: Vec<String> = list.iter().map(ToString::to_string).collect();
-                format!("{}:{}", list.join(","), wish.within)
-            }
-        }),
+        wish: feature.wish.as_ref().map(Wish::in_line),
     });
     let character = |cell: &Option<ga_tiles::Tile>| {
         cell.map_or('?', |tile| description.alphabet().character(tile))
@@ -169,33 +148,19 @@ pub(crate) struct Shown {
     nearest: Option<f64>,
 }
 
-/// Levels for the page, each with what was measured of it.
-pub(crate) fn shown(description: &Description, levels: &[Level], checked: &Checked) -> Vec<Shown> {
-    let legend = description.legend();
-    let shown = |(level, one): (&Level, &ga_tiles::check::CheckedLevel)| Shown {
-        rows: description
-            .alphabet()
-            .write(level)
-            .lines()
-            .map(str::to_owned)
-            .collect(),
-        svg: svg::level(level, &legend, 8),
-        features: one.features.clone(),
-        unknown: one.unknown.clone(),
-        unmet: one
-            .unmet
-            .iter()
-            .map(|unmet| format!("{} is {}", unmet.name, unmet.sentence))
-            .collect(),
-        nearest: one.nearest.map(|near| near.distance),
-    };
-    levels.iter().zip(&checked.levels).map(shown).collect()
-}
-
-/// The description without wishes: they are for many levels.
-pub(crate) fn alone(description: &Description) -> Description {
-    let places = 0..description.features().len();
-    places.fold(description.clone(), |description, place| {
-        description.with_wish(place, None)
-    })
+impl Shown {
+    /// A level with what was measured of it.
+    pub(crate) fn new(description: &Description, level: &Level, checked: &CheckedLevel) -> Self {
+        let unmet = checked.unmet.iter();
+        Self {
+            rows: description.alphabet().rows(level),
+            svg: svg::level(level, &description.legend(), 8),
+            features: checked.features.clone(),
+            unknown: checked.unknown.clone(),
+            unmet: unmet
+                .map(|unmet| format!("{} is {}", unmet.name, unmet.sentence))
+                .collect(),
+            nearest: checked.nearest.map(|near| near.distance),
+        }
+    }
 }

@@ -31,8 +31,8 @@ fn level(
         .zip(values)
         .map(|(name, value)| (name, value.number().into()))
         .collect();
-    let rows = described.alphabet().write(rows);
-    object!({ "rows": rows.lines().collect::<Vec<_>>(), "measures": values, "evaluations": evaluations })
+    let rows = described.alphabet().rows(rows);
+    object!({ "rows": rows, "measures": values, "evaluations": evaluations })
 }
 
 fn made(described: &Description, made: Result<Made, Missed>) -> Result<Json, Failure> {
@@ -173,8 +173,7 @@ pub fn mend(
             picture,
         )?;
         let mended = search.run(seed.into(), evaluations.map_or(20_000, u64::from), || false);
-        let rows = described.alphabet().write(&mended.level);
-        let rows: Vec<&str> = rows.lines().collect();
+        let rows = described.alphabet().rows(&mended.level);
         let changed = &mended.changed;
         let is_met = mended.shortfall <= 0.0;
         Ok(
