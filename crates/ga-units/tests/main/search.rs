@@ -7,6 +7,7 @@ use ga_units::search::styles::Styles;
 use ga_units::search::turn::{self, Turn};
 use ga_units::search::weights::{self, Weights};
 use serde_json::{Value, json};
+use std::sync::atomic::{AtomicUsize, Ordering};
 
 /// A plan of two generations.
 const PLAN: Plan = Plan {
@@ -81,6 +82,28 @@ fn a_search_in_parts_equals_an_undisturbed_one_and_a_cut_leaves_no_trace() {
             "{player}"
         );
     }
+}
+
+#[test]
+fn a_match_that_is_cut_leaves_no_trace() {
+    // Of the founders alone, the last one is cut within its matches.
+    let mut whole: Weights = begin(&weights(), None);
+    let asked = AtomicUsize::new(0);
+    let count = || {
+        asked.fetch_add(1, Ordering::Relaxed);
+        false
+    };
+    assert_eq!(whole.step(&count).unwrap(), Step::Whole);
+    let most = asked.into_inner();
+    let mut parts: Weights = begin(&weights(), None);
+    for least in [1, most / 2, most - 1] {
+        let asked = AtomicUsize::new(0);
+        let due = || asked.fetch_add(1, Ordering::Relaxed) >= least;
+        assert_eq!(parts.step(&due).unwrap(), Step::Cut, "{least} of {most}");
+        assert_eq!(parts.progress().evaluations, 0);
+    }
+    assert_eq!(parts.step(&|| false).unwrap(), Step::Whole);
+    assert_eq!(parts.found().unwrap(), whole.found().unwrap());
 }
 
 #[test]
