@@ -20,7 +20,8 @@ const TOGETHER: u64 = 8;
 /// Plays the games of a contest on all threads, until all are played or the command has to stop.
 ///
 /// `take` gets the games in the order of their numbers; and why it was cut short, if a game was. It
-/// may take out of a game what the [sum](Contest::sum) does not need.
+/// may take out of a game what the [sum](Contest::sum) does not need. The first game is asked for
+/// even if the command has to stop before it.
 ///
 /// # Errors
 ///
@@ -39,11 +40,16 @@ pub fn contest<C: Contest<Request: Sync>>(
     let mut progress = Progress::new(Limits::default(), output);
     let mut played = Vec::new();
     let mut next = 0;
-    while next < all && !is_due() {
+    while next < all && (next == 0 || !is_due()) {
         let some: Vec<u64> = (next..all.min(next.saturating_add(together))).collect();
-        next += some.len() as u64;
         let play = |game| C::play(request, seed, game, &is_due).map_err(spelt);
-        for (_, mut game) in repeat(&some, &stop, play)? {
+        let mut games = repeat(&some, &stop, play)?;
+        if next == 0 && games.is_empty() {
+            // A stop that is due at once leaves all out, and the first may be shown all the same.
+            games.extend(play(0)?.map(|game| (0, game)));
+        }
+        next += some.len() as u64;
+        for (_, mut game) in games {
             let is_whole = C::is_whole(&game);
             let cut = stop.reason().filter(|_| !is_whole);
             take(&mut game, cut.map(|reason| reason.to_string()), output)?;
@@ -166,6 +172,22 @@ mod tests {
         })?;
         let late = Some(String::from("time"));
         assert_eq!((cuts, found, stop), (vec![late.clone()], vec![], late));
+        Ok(())
+    }
+
+    #[test]
+    fn the_first_game_is_asked_for_even_if_the_stop_is_due_at_once() -> Result<(), Failure> {
+        let stop = crate::Stop::default();
+        stop.cancel();
+        let mut sink = Vec::new();
+        let mut output = Output::stopped_by(stop, &mut sink, true);
+        let mut cuts = Vec::new();
+        let Contested { found, .. } = contest::<Count>(&3, 1, &mut output, |game, cut, _| {
+            cuts.push((game.0, cut));
+            Ok(())
+        })?;
+        let cancelled = Some(String::from("cancelled"));
+        assert_eq!((cuts, found), (vec![(0, cancelled)], vec![]));
         Ok(())
     }
 
