@@ -1,114 +1,65 @@
 //! Matches, one or many.
 
 use cli::{Failure, Limits, Output, Progress, Stop, Workers, repeat};
-use ga_units::game::{Bout, Melee, Played, Tally, play_unless};
-use ga_units::{Battle, Outcome, Player, Purchases};
+use ga_units::game::{Record, play_unless};
+use ga_units::search::matches::{Game, Report};
+use ga_units::{Battle, Player, Purchases};
 use serde::Serialize;
 use serde::de::DeserializeOwned;
 use std::sync::Mutex;
 use std::sync::atomic::{AtomicU64, Ordering};
 
+use crate::matches::{frames, show, text_of};
+
 /// The result of a match, as JSON.
-#[derive(Clone, Debug, Serialize)]
-pub(crate) struct Answer {
-    /// The number of the match, counted from 1.
-    pub(crate) game: u64,
-    pub(crate) seed: u64,
-    /// Whether the sides of the map were swapped: side 0 is on the right and moves second.
-    pub(crate) swapped: bool,
-    pub(crate) winner: Option<usize>,
-    pub(crate) turns: u32,
-    /// The side that moved first.
-    pub(crate) first: usize,
-    pub(crate) sides: [Side; 2],
-    /// The file of its log.
-    pub(crate) log: Option<String>,
-    /// Why it was cut short.
-    pub(crate) stop: Option<String>,
-    /// Whether the game is over.
-    #[serde(skip)]
-    over: bool,
-}
-
-/// A side of a match, as JSON.
-#[derive(Clone, Debug, Serialize)]
-pub(crate) struct Side {
-    pub(crate) player: String,
-    /// The cell of its building.
-    pub(crate) building: [u16; 2],
+#[derive(Serialize)]
+pub(crate) struct Answer<'a> {
     #[serde(flatten)]
-    pub(crate) tally: Tally,
-    /// Hit points left of its building.
-    pub(crate) hp: f64,
+    pub(crate) report: &'a Report,
+    /// The file of its log.
+    pub(crate) log: Option<&'a String>,
+    /// Why it was cut short.
+    pub(crate) stop: Option<&'a str>,
 }
 
-impl Answer {
-    pub(crate) fn new(
-        game: u64,
-        seed: u64,
-        swapped: bool,
-        players: &[impl ToString],
-        end: &Melee,
-    ) -> Self {
-        let side = |number: usize| {
-            let side = &end.sides()[number];
-            Side {
-                player: players[number].to_string(),
-                building: [side.building().x, side.building().y],
-                tally: *side.tally(),
-                hp: side.hp().max(0.0),
-            }
-        };
-        Self {
-            game,
-            seed,
-            swapped,
-            winner: end.outcome().and_then(Outcome::winner),
-            turns: end.turn(),
-            first: end.terms().first,
-            sides: [side(0), side(1)],
-            log: None,
-            stop: None,
-            over: end.outcome().is_some(),
-        }
-    }
-
-    /// The result as a line of text.
-    pub(crate) fn line(&self) -> String {
-        let [one, other] = &self.sides;
-        let result = match self.winner {
-            Some(side) => format!("{} (side {side}) wins", self.sides[side].player),
-            None if self.over => "a draw".to_owned(),
-            None => "not finished".to_owned(),
-        };
-        format!(
-            "game {}, {} against {}: {result} after {}; created {} and {}, dead {} and {}, damage dealt {} and {}{}",
-            self.game,
-            one.player,
-            other.player,
-            cli::counted(self.turns, "turn"),
-            one.tally.created,
-            other.tally.created,
-            one.tally.dead,
-            other.tally.dead,
-            one.tally.damage_dealt,
-            other.tally.damage_dealt,
-            cli::early(self.stop.as_deref())
-        )
+/// How a game ended.
+pub(crate) fn ending(
+    Game {
+        report, is_whole, ..
+    }: &Game,
+) -> String {
+    match report.winner {
+        Some(side) => format!("{} (side {side}) wins", report.sides[side].player),
+        None if *is_whole => "a draw".to_owned(),
+        None => "not finished".to_owned(),
     }
 }
 
-/// Plays one match and records it. A match that is cut short is recorded up to there.
-pub(crate) fn recorded(
-    start: impl Into<Melee>,
-    players: Vec<(&str, Box<dyn Player>)>,
-    seed: u64,
-    stop: &Stop,
-    watch: &mut dyn FnMut(Played),
-) -> Result<Bout, Failure> {
-    let mut bout = Bout::new(start, players, seed)?;
-    while !stop.is_due() && bout.step(watch)? {}
-    Ok(bout)
+/// The result of a match as a line of text.
+pub(crate) fn line(game: &Game, stop: Option<&str>) -> String {
+    let [one, other] = [0, 1].map(|side| &game.report.sides[side]);
+    format!(
+        "game {}, {} against {}: {} after {}; created {} and {}, dead {} and {}, damage dealt {} and {}{}",
+        game.report.game,
+        one.player,
+        other.player,
+        ending(game),
+        cli::counted(game.report.turns, "turn"),
+        one.tally.created,
+        other.tally.created,
+        one.tally.dead,
+        other.tally.dead,
+        one.tally.damage_dealt,
+        other.tally.damage_dealt,
+        cli::early(stop)
+    )
+}
+
+/// Draws a game, if it is to be drawn. Returns its log.
+pub(crate) fn log(record: &Record, is_drawn: bool, output: &mut Output) -> Result<String, Failure> {
+    let (end, frames) = frames(record, is_drawn)?;
+    show(&frames, &output.stop(), output)?;
+    text_of(record, &end)
 }
 
 /// Plays one match without a record. Each side has its own list of purchases. `None` if the match

@@ -2,19 +2,21 @@ use std::io::IsTerminal;
 use std::time::Duration;
 
 use clap::Args;
-use cli::{Answer, Common, Failure, Files, Output, Stop, Time, at_least_one};
+use cli::{Answer, Common, Failure, Files, Output, Stop, Time, at_least_one, spelt};
 use ga_core::text::plain;
-use ga_units::draw;
+use ga_request::search::{Ask, Contest as _};
 use ga_units::format::DraftRecord;
 use ga_units::game::{Melee, Played, Record, Summary};
 use ga_units::ladder::Level;
+use ga_units::search::matches::{Game, Match as Contest, Request};
 use ga_units::styles::Style;
+use ga_units::{Error, draw, verify};
 
-use crate::contest::{self, Matches, recorded};
+use crate::contest;
 use crate::melee::line;
-use crate::players::{Buyer, Choice, Name, buyer, fog, fogged, level, player, style};
+use crate::players::{Buyer, Name, buyer, contender, fog, level, player, style};
 use crate::settings::Parameters;
-use crate::setup::Setup;
+use crate::setup::{Setup, refused};
 
 #[derive(Args)]
 pub(crate) struct Match {
@@ -61,79 +63,53 @@ pub(crate) struct Match {
 
 impl Match {
     pub(crate) fn run(&self, common: &Common, output: &mut Output) -> Result<Answer, Failure> {
-        let settings = self.parameters.settings()?;
-        let choices = [
-            Choice::new(self.a, self.level, self.style, self.buy),
-            Choice::new(self.b, self.level_b, self.style_b, self.buy_b),
+        let players = [
+            contender(self.a, self.level, self.style, self.buy),
+            contender(self.b, self.level_b, self.style_b, self.buy_b),
         ];
-        Choice::check(&choices, &settings)?;
-        let ground = self.setup.ground()?;
+        let request = Request {
+            players: players.into(),
+            fog: self.fog,
+            games: Some(self.games),
+            melee: false,
+            setup: self.setup.read()?,
+            settings: self.parameters.settings()?,
+            army: self.setup.files.name(),
+        };
+        Contest::check(&request).map_err(spelt)?;
         let mut folder = self.files.folder(output)?;
         output.release()?;
-        let owned = choices.map(|choice| choice.name(&settings));
-        let names = owned.each_ref().map(String::as_str);
-        let drawn = !output.json() && self.games == 1;
-        let place = |game: u64| ground.place(common.seed, game);
-        // Only the first match is drawn and written, so it is played separately.
-        let (seed, swapped) = place(0);
-        let start = ground.battle(seed, swapped)?;
-        let mut matches = Matches::new(self.games, output);
-        let stop = matches.stop.clone();
-        let players = choices.map(|choice| fogged(choice.player(&settings, &stop), self.fog));
-        let mut frames = Vec::new();
-        let seats = names.into_iter().zip(players).collect();
-        let bout = recorded(start, seats, seed, &stop, &mut |played| {
-            if drawn {
-                frames.push(frame(played));
+        let is_drawn = !output.json() && self.games == 1;
+        let take = |game: &mut Game, stop: Option<String>, output: &mut Output| {
+            let (stop, turns) = (stop.as_deref(), std::mem::take(&mut game.turns));
+            let text = contest::line(game, stop);
+            let report = &game.report;
+            let mut answer = contest::Answer {
+                report,
+                log: None,
+                stop,
+            };
+            if report.game > 1 {
+                return output.answer(&answer, text);
             }
-        })?;
-        let (end, record) = (bout.melee(), bout.record());
-        for frame in frames {
-            show(&frame, &stop, output)?;
-        }
-        let mut answer = contest::Answer::new(1, seed, swapped, &names, end);
-        let log = record.name("match", &self.setup.files.name());
-        folder.write(&format!("{log}.json"), text_of(record, end)?);
-        folder.write(&format!("{log}.svg"), draw::animation(record)?);
-        answer.log = folder.files().first().cloned();
-        let unfinished = stop.reason().filter(|_| end.outcome().is_none());
-        answer.stop = unfinished.map(|reason| reason.to_string());
-        output.close(&answer, answer.line())?;
-        let mut wins = [0u64; 3];
-        let mut count = |answer: &contest::Answer| wins[answer.winner.unwrap_or(2)] += 1;
-        if end.outcome().is_some() {
-            count(&answer);
-        }
-        matches.play(
-            self.games - 1,
-            &names.join(" against "),
-            |game| {
-                let (seed, swapped) = place(game + 1);
-                let players =
-                    choices.map(|choice| fogged(choice.player(&settings, &stop), self.fog));
-                let start = ground.battle(seed, swapped)?;
-                let seats = names.into_iter().zip(players).collect();
-                let bout = recorded(start, seats, seed, &stop, &mut |_| {})?;
-                let end = bout.melee();
-                let is_whole = end.outcome().is_some();
-                Ok(is_whole.then(|| contest::Answer::new(game + 2, seed, swapped, &names, end)))
-            },
-            |_, answer| {
-                count(&answer);
-                output.answer(&answer, answer.line())
-            },
-        )?;
-        if self.games > 1 {
-            let [won, lost, drawn] = wins;
-            let cut = stop.reason().filter(|_| won + lost + drawn < self.games);
-            let cut = cut.map(|reason| reason.to_string());
+            let record = request.record(common.seed, report.game, turns);
+            let record = record.map_err(refused)?;
+            let json = contest::log(&record, is_drawn, output)?;
+            let name = Contest::name(&request, common.seed);
+            folder.write(&format!("{name}.json"), json);
+            folder.write(&format!("{name}.svg"), draw::animation(&record)?);
+            answer.log = folder.files().first();
+            output.close(&answer, text)
+        };
+        let played = cli::contest::<Contest>(&request, common.seed, output, take)?;
+        if let ([won, lost], true) = (&*played.found.wins, self.games > 1) {
             output.text(format_args!(
-                "{} wins {won}, draws {drawn}, loses {lost}{}",
-                names[0],
-                cli::early(cut.as_deref())
+                "{} wins {won}, draws {}, loses {lost}{}",
+                played.found.players[0],
+                played.found.draws,
+                cli::early(played.stop.as_deref())
             ))?;
         }
-        drop(matches);
         output.text(folder.wrote())?;
         Ok(Answer::Met)
     }
@@ -144,8 +120,19 @@ pub(crate) fn text_of(record: &Record, end: &Melee) -> Result<String, Failure> {
     Ok(serde_json::to_string(&DraftRecord::new(record, Summary::of(end)))? + "\n")
 }
 
+/// The end of a game, and its turns as texts if they are wanted.
+pub(crate) fn frames(record: &Record, is_drawn: bool) -> Result<(Melee, Vec<String>), Error> {
+    let mut frames = Vec::new();
+    let end = verify::replay(record, &mut |played| {
+        if is_drawn {
+            frames.push(frame(played));
+        }
+    })?;
+    Ok((end, frames))
+}
+
 /// A turn as text, with the field after it.
-pub(crate) fn frame(
+fn frame(
     Played {
         turn,
         battle,
@@ -174,14 +161,17 @@ pub(crate) fn frame(
     )
 }
 
-/// Shows a frame. On a terminal it replaces the one before.
-pub(crate) fn show(frame: &str, stop: &Stop, output: &mut Output) -> Result<(), Failure> {
-    if std::io::stdout().is_terminal() {
+/// Shows frames. On a terminal each replaces the one before.
+pub(crate) fn show(frames: &[String], stop: &Stop, output: &mut Output) -> Result<(), Failure> {
+    for frame in frames {
+        if !std::io::stdout().is_terminal() {
+            output.text(frame)?;
+            continue;
+        }
         output.styled(format_args!("\u{1b}[H\u{1b}[2J{}", plain(frame)))?;
         if !stop.is_due() {
             std::thread::sleep(Duration::from_millis(120));
         }
-        return Ok(());
     }
-    output.text(frame)
+    Ok(())
 }

@@ -1,29 +1,27 @@
 //! Battles of more than two sides.
 
-use std::path::PathBuf;
-
 use clap::Args;
-use cli::{Answer, At, Common, Failure, Files, Output, Source, Time, at_least_one, repeat};
+use cli::{Answer, Common, Failure, Files, Input, Output, Time, at_least_one, spelt};
+use ga_request::search::{Ask, Contest};
 use ga_units::format::DraftBattle;
-use ga_units::game::{Melee, Tally, Turn};
-use ga_units::players::Settings;
-use ga_units::{Outcome, data};
+use ga_units::game::{Example, Melee, Scenario, Setup, Tally, Turn};
+use ga_units::players::Contender;
+use ga_units::search::matches::{Game, Match, Request};
 use serde::Serialize;
 
-use crate::contest::recorded;
-use crate::matches::{frame, show, text_of};
-use crate::players::{Choice, fog, fogged};
-use crate::setup;
+use crate::contest::{ending, log};
+use crate::players::{Name, fog};
+use crate::setup::{checked, refused};
 
 #[derive(Args)]
 pub(crate) struct Free {
     /// The players, one for each side: a player, or `level-4`, each with a buyer behind a plus such
     /// as `greedy+lanchester` [default: genetic, and greedy for the others]
-    #[arg(long, value_name = "PLAYER,..", value_delimiter = ',', value_parser = Choice::parse)]
-    players: Vec<Choice>,
+    #[arg(long, value_name = "PLAYER,..", value_delimiter = ',')]
+    players: Vec<Contender>,
     /// File of a battle of two to eight sides [default: three sides around a lake]
     #[arg(long, value_name = "FILE")]
-    scenario: Option<PathBuf>,
+    scenario: Option<Input>,
     /// Number of games. From game to game each player takes the next seat
     #[arg(long, value_name = "N", default_value = "1", value_parser = at_least_one)]
     games: u64,
@@ -38,25 +36,24 @@ pub(crate) struct Free {
 
 /// The result of a game, as JSON.
 #[derive(Serialize)]
-struct Game {
-    #[serde(rename = "game")]
-    number: u64,
+struct Told<'a> {
+    game: u64,
     seed: u64,
     /// The player that won, an index of `--players`.
     winner: Option<usize>,
     turns: u32,
     /// In the order of `--players`.
-    players: Vec<Seat>,
+    players: Vec<Seat<'a>>,
     /// The file of the log. Only the first game has one.
     #[serde(skip_serializing_if = "Option::is_none")]
-    log: Option<String>,
+    log: Option<&'a String>,
     /// Why it was cut short.
     stop: Option<String>,
 }
 
 #[derive(Serialize)]
-struct Seat {
-    player: String,
+struct Seat<'a> {
+    player: &'a str,
     /// The side that it had.
     side: usize,
     hp: f64,
@@ -66,153 +63,97 @@ struct Seat {
 }
 
 impl Free {
+    fn request(&self) -> Result<Request, Failure> {
+        let battle = self.scenario.as_ref().map(checked::<DraftBattle, Melee>);
+        let scenario = match battle.transpose()? {
+            Some(battle) => serde_json::from_value(battle)?,
+            None => Scenario::Game(Example::Lake),
+        };
+        let setup = Setup {
+            scenario: Some(scenario),
+            ..Setup::default()
+        };
+        let mut players = self.players.clone();
+        if players.is_empty() {
+            let count = setup.start(0).map_err(refused)?.sides().len();
+            players.push(Name::Genetic.into());
+            players.resize(count, Name::Greedy.into());
+        }
+        Ok(Request {
+            players,
+            fog: self.fog,
+            games: Some(self.games),
+            melee: true,
+            setup,
+            army: self.scenario.as_ref().map_or(String::new(), Input::stem),
+            ..Request::default()
+        })
+    }
+
     pub(crate) fn run(&self, common: &Common, output: &mut Output) -> Result<Answer, Failure> {
-        let start = read(self.scenario.as_ref())?;
-        let count = start.sides().len();
-        let mut choices = self.players.clone();
-        if choices.is_empty() {
-            choices.push(Choice::parse("genetic").map_err(Failure::refused)?);
-            choices.resize(count, Choice::parse("greedy").map_err(Failure::refused)?);
-        }
-        if choices.len() != count {
-            let found = choices.len();
-            return Err(Failure::refused(format!(
-                "--players: {found} players, expected {count}, one for each side"
-            )));
-        }
-        let scenario = self
-            .scenario
-            .as_deref()
-            .map_or_else(String::new, setup::name);
+        let request = self.request()?;
+        Match::check(&request).map_err(spelt)?;
         let mut folder = self.files.folder(output)?;
         output.release()?;
-        let stop = output.stop();
-        let games: Vec<u64> = (0..self.games).collect();
-        let usual = Settings::default();
-        let is_drawn = !output.json() && self.games == 1;
-        let played = repeat(&games, &stop, |game| {
-            let seed = common.seed.wrapping_add(game);
-            let mut frames = Vec::new();
-            let names: Vec<String> = (0..count)
-                .map(|side| choices[player(side, game, count)].name(&usual))
-                .collect();
-            // The players in the order of the sides.
-            let seated = |side: usize| {
-                let player = choices[player(side, game, count)].player(&usual, &stop);
-                (names[side].as_str(), fogged(player, self.fog))
+        let is_single = self.games == 1;
+        let is_drawn = !output.json() && is_single;
+        let mut is_cut = false;
+        let take = |game: &mut Game, stop: Option<String>, output: &mut Output| {
+            if stop.is_some() && !is_single {
+                return Ok(());
+            }
+            is_cut = stop.is_some();
+            let turns = std::mem::take(&mut game.turns);
+            let report = &game.report;
+            if report.game == 1 {
+                let record = request.record(common.seed, 1, turns).map_err(refused)?;
+                let json = log(&record, is_drawn, output)?;
+                let name = Match::name(&request, common.seed);
+                folder.write(&format!("{name}.json"), json);
+            }
+            let seat = |side: usize| Seat {
+                player: &report.sides[side].player,
+                side,
+                hp: report.sides[side].hp,
+                units: game.units[side],
+                tally: report.sides[side].tally,
             };
-            let seats = (0..count).map(seated).collect();
-            let bout = recorded(start.clone(), seats, seed, &stop, &mut |played| {
-                if is_drawn {
-                    frames.push(frame(played));
-                }
-            })?;
-            let end = bout.melee();
-            // A single game is written as far as it came.
-            if end.outcome().is_none() && self.games > 1 {
-                return Ok(None);
-            }
-            let log = if game == 0 {
-                let record = bout.record();
-                Some((record.name("melee", &scenario), text_of(record, end)?))
-            } else {
-                None
+            let sides = request.sides(report.game).into_iter();
+            let told = Told {
+                game: report.game,
+                seed: report.seed,
+                winner: request.winner(report),
+                turns: report.turns,
+                players: sides.map(seat).collect(),
+                log: folder.files().first().filter(|_| report.game == 1),
+                stop,
             };
-            let mut found = result(end, &choices, game, seed);
-            let unfinished = stop.reason().filter(|_| end.outcome().is_none());
-            found.stop = unfinished.map(|reason| reason.to_string());
-            Ok(Some((found, frames, log)))
-        })?;
-        let mut wins = vec![0u64; count + 1];
-        for (_, (mut game, frames, log)) in played {
-            for frame in frames {
-                show(&frame, &stop, output)?;
-            }
-            if let Some((name, log)) = log {
-                folder.write(&format!("{name}.json"), log);
-                game.log = folder.files().first().cloned();
-            }
-            wins[game.winner.unwrap_or(count)] += 1;
-            output.answer(&game, text(&game))?;
-        }
-        let played = wins.iter().sum::<u64>();
-        if self.games > 1 {
-            let all = played as f64;
-            for (choice, &won) in choices.iter().zip(&wins) {
+            output.answer(&told, text(game, &told))
+        };
+        let played = cli::contest::<Match>(&request, common.seed, output, take)?;
+        let found = played.found;
+        if !is_single {
+            let all = (found.wins.iter().sum::<u64>() + found.draws) as f64;
+            for (player, &won) in found.players.iter().zip(&found.wins) {
                 let share = ga_request::share(won as f64, all);
                 let [low, high] = share.map(|share| 100.0 * share);
                 output.text(format_args!(
-                    "{} wins {won} of {all} ({low:.1} to {high:.1} %)",
-                    choice.name(&usual)
+                    "{player} wins {won} of {all} ({low:.1} to {high:.1} %)"
                 ))?;
             }
-            output.text(format_args!("draws {}", wins[count]))?;
+            output.text(format_args!("draws {}", found.draws))?;
         }
-        let cut = stop.reason().filter(|_| played < self.games);
-        let cut = cut.map(|reason| reason.to_string());
+        // The line of a game that was cut has said so.
+        let stop = played.stop.filter(|_| !is_cut);
         let wrote = folder.wrote();
-        output.text(format_args!("{wrote}{}", cli::early(cut.as_deref())))?;
+        output.text(format_args!("{wrote}{}", cli::early(stop.as_deref())))?;
         Ok(Answer::Met)
     }
 }
 
-/// Reads a melee from a file. Without one, it is the melee around a lake.
-pub(crate) fn read(path: Option<&PathBuf>) -> Result<Melee, Failure> {
-    let Some(path) = path else {
-        let draft: DraftBattle = serde_json::from_str(data::LAKE)?;
-        return Ok(Melee::try_from(draft)?);
-    };
-    let source = Source::read(path)?;
-    let draft: DraftBattle = source.json()?;
-    Melee::try_from(draft).at(&source.name)
-}
-
-/// The side of a player in a game.
-const fn side(player: usize, game: u64, count: usize) -> usize {
-    (player + (game % count as u64) as usize) % count
-}
-
-/// The player that has a side in a game.
-const fn player(side: usize, game: u64, count: usize) -> usize {
-    (side + count - (game % count as u64) as usize) % count
-}
-
-fn result(melee: &Melee, choices: &[Choice], game: u64, seed: u64) -> Game {
-    let count = choices.len();
-    let seat = |(player, choice): (usize, &Choice)| {
-        let number = side(player, game, count);
-        let army = &melee.sides()[number];
-        Seat {
-            player: choice.name(&Settings::default()),
-            side: number,
-            hp: army.hp().max(0.0),
-            units: army.units().len(),
-            tally: *army.tally(),
-        }
-    };
-    let won = melee.outcome().and_then(Outcome::winner);
-    Game {
-        number: game + 1,
-        seed,
-        winner: (0..count).find(|&player| Some(side(player, game, count)) == won),
-        turns: melee.turn(),
-        players: choices.iter().enumerate().map(seat).collect(),
-        log: None,
-        stop: None,
-    }
-}
-
 /// The result of a game as a line of text.
-fn text(game: &Game) -> String {
-    let result = match game.winner {
-        Some(player) => format!(
-            "{} (side {}) wins",
-            game.players[player].player, game.players[player].side
-        ),
-        None if game.stop.is_some() => "not finished".to_owned(),
-        None => "a draw".to_owned(),
-    };
-    let seats = game.players.iter().map(|seat| {
+fn text(game: &Game, told: &Told) -> String {
+    let seats = told.players.iter().map(|seat| {
         let Seat {
             player,
             side,
@@ -227,11 +168,12 @@ fn text(game: &Game) -> String {
     });
     let seats: Vec<String> = seats.collect();
     format!(
-        "game {}: {result} after {}; {}{}",
-        game.number,
-        cli::counted(game.turns, "turn"),
+        "game {}: {} after {}; {}{}",
+        told.game,
+        ending(game),
+        cli::counted(told.turns, "turn"),
         seats.join("; "),
-        cli::early(game.stop.as_deref())
+        cli::early(told.stop.as_deref())
     )
 }
 

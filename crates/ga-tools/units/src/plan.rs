@@ -9,7 +9,6 @@ use ga_units::search::turn::{self, Found, Request, Turn};
 use ga_units::{Target, draw};
 use serde_json::{Value, json};
 
-use crate::players::{Buyer, Choice};
 use crate::settings::Tuned;
 use crate::setup;
 
@@ -38,11 +37,10 @@ impl Plan {
         let source = Source::read(&self.file)?;
         let battle: DraftBattle = source.json()?;
         turn::position(battle.clone()).at(&source.name)?;
-        let player = Choice::new(usual.player, None, None, Buyer::List).name(&usual.settings);
         let request = Request {
             battle,
             is_timed,
-            names: [setup::name(&self.file), player],
+            name: setup::name(&self.file),
             ..usual
         };
         let given = Given {

@@ -9,6 +9,7 @@ use ga_core::rand::Rng;
 use ga_core::random::Streams;
 use ga_units::game::{Bout, Kind, OpenTurn, Unit};
 use ga_units::ladder::Level;
+use ga_units::search::matches::Game;
 use ga_units::styles::Style;
 use ga_units::{Battle, Cell, Error, Order, Outcome, Player, Purchases, Target, draw, verify};
 
@@ -17,9 +18,9 @@ use serde_json::json;
 use crate::contest;
 use crate::matches::text_of;
 use crate::melee::line;
-use crate::players::{Buyer, Choice, Name, buyer, fog, level, player, style};
+use crate::players::{Buyer, Name, buyer, contender, fog, level, player, style};
 use crate::settings::Parameters;
-use crate::setup::Setup;
+use crate::setup::{Setup, refused};
 use begun::Rivals;
 use report::{field, hint, kinds, status};
 
@@ -71,8 +72,10 @@ const AIM: &str =
 impl Play {
     pub(crate) fn run(&self, common: &Common, output: &mut Output) -> Result<Answer, Failure> {
         let settings = self.parameters.settings()?;
-        let choice = Choice::new(self.b, self.level, self.style, self.buy);
-        Choice::check(&[choice], &settings)?;
+        let rival = contender(self.b, self.level, self.style, self.buy);
+        settings
+            .check(rival.mover.name().as_slice())
+            .map_err(refused)?;
         let resume = self.resume.as_ref().map(|file| file.display().to_string());
         let scenario = self.setup.files.scenario.as_ref().map(ToString::to_string);
         let files = [("resume", resume), ("scenario", scenario)];
@@ -85,7 +88,7 @@ impl Play {
             return Err(Failure::refused(sentence));
         }
         let rivals = Rivals {
-            choice,
+            rival,
             settings,
             fog: self.fog,
             stop: output.stop(),
@@ -118,10 +121,9 @@ impl Play {
         let log = folder.files().first();
         let text = format!("{verdict} {}", cli::counted(end.turn(), "turn"));
         if end.battle().is_some() {
-            let mut answer = contest::Answer::new(1, record.seed, false, &record.players, &end);
-            answer.log = log.cloned();
-            answer.stop = stop.map(str::to_owned);
-            output.close(&answer, text)?;
+            let game = Game::of(1, false, record, &end);
+            let report = &game.report;
+            output.close(&contest::Answer { report, log, stop }, text)?;
         } else {
             let winner = end.outcome().and_then(Outcome::winner);
             let answer = json!({ "winner": winner, "turns": end.turn(), "log": log, "stop": stop });

@@ -5,11 +5,11 @@ use cli::{Answer, At, Common, Failure, Files, Output, Source, Stop, result_name}
 use ga_units::draw;
 use ga_units::format::DraftRecord;
 use ga_units::game::{Record, Summary};
-use ga_units::verify;
+use ga_units::search::matches::Game;
 use serde_json::json;
 
 use crate::contest;
-use crate::matches::{frame, show};
+use crate::matches::{frames, show};
 
 #[derive(Args)]
 pub(crate) struct Replay {
@@ -37,13 +37,7 @@ impl Replay {
             let sentence = "--out: there is no picture of a melee, expected none";
             return Err(Failure::refused(sentence));
         }
-        let mut frames = Vec::new();
-        let end = verify::replay(&record, &mut |played| {
-            if self.draw {
-                frames.push(frame(played));
-            }
-        });
-        let end = end.at(&source.name)?;
+        let (end, frames) = frames(&record, self.draw).at(&source.name)?;
         let found = Summary::of(&end);
         if let Some(claimed) = claimed {
             claimed.check(&found).at(&source.name)?;
@@ -55,9 +49,7 @@ impl Replay {
             let name = result_name(&[&"units", &"replay", &stem]);
             folder.write(&format!("{name}.svg"), draw::animation(&record)?);
         }
-        for frame in frames {
-            show(&frame, &Stop::default(), output)?;
-        }
+        show(&frames, &Stop::default(), output)?;
         let Record { players, seed, .. } = &record;
         let Some(folder) = folder else {
             let winner = found.winner;
@@ -73,8 +65,13 @@ impl Replay {
         let start = &record.start;
         let [left, right] = [0, 1].map(|side| start.sides()[side].building().x);
         let swapped = start.terms().first == 1 && left > right;
-        let answer = contest::Answer::new(1, *seed, swapped, players, &end);
-        output.close(&answer, answer.line())?;
+        let game = Game::of(1, swapped, record, &end);
+        let answer = contest::Answer {
+            report: &game.report,
+            log: None,
+            stop: None,
+        };
+        output.close(&answer, contest::line(&game, None))?;
         output.text(folder.wrote())?;
         Ok(Answer::Met)
     }

@@ -1,12 +1,9 @@
 use std::path::Path;
 
 use clap::Args;
-use cli::{Asked, Failure, Source, Stop};
-use ga_core::rand::Rng;
-use ga_units::evolve::genome::TurnView;
+use cli::{Asked, Failure, Source};
 use ga_units::evolve::lookahead::Weights;
-use ga_units::players::{Name, Settings};
-use ga_units::{Battle, Error, Player};
+use ga_units::players::Settings;
 use serde_json::Value;
 
 /// `--tuned`, the file of weights.
@@ -52,38 +49,5 @@ impl Parameters {
         let generations = self.generations.map(Value::from);
         self.asked
             .with([("generations", generations), self.tuned.field()?])
-    }
-}
-
-/// A player whose searches a stop ends after the present generation: they may have any number of
-/// generations.
-struct Stopped<F>(F);
-
-impl<F: FnMut(&mut Battle, u64) -> Result<(), Error>> Player for Stopped<F> {
-    fn act(&mut self, battle: &mut Battle, rng: &mut dyn Rng) -> Result<(), Error> {
-        (self.0)(battle, rng.next_u64())
-    }
-}
-
-/// The player of this name. Its searches end when `stop` asks for it.
-pub(crate) fn player(settings: &Settings, name: Name, stop: &Stop) -> Box<dyn Player> {
-    match name {
-        Name::Paper => {
-            let mut paper = settings.paper();
-            let until = (paper.scheme.termination(), stop.clone());
-            Box::new(Stopped(move |battle: &mut Battle, seed| {
-                let decision = paper.decide_until(&TurnView::new(battle), seed, &until)?;
-                decision.map_or(Ok(()), |decision| decision.carry_out(battle))
-            }))
-        }
-        Name::Genetic => {
-            let genetic = settings.genetic();
-            let until = (genetic.scheme.termination(), stop.clone());
-            Box::new(Stopped(move |battle: &mut Battle, seed| {
-                let decision = genetic.decide_until(&TurnView::new(battle), seed, &until)?;
-                decision.map_or(Ok(()), |decision| genetic.carry_out(&decision, battle))
-            }))
-        }
-        script => script.player(),
     }
 }

@@ -50,8 +50,12 @@ impl Setup {
     ///
     /// A sentence that names the option, or the place in a file.
     pub fn ground(&self) -> Result<Ground, Failure> {
-        let setup = self.asked.with(self.files.fields()?)?;
-        setup.ground().map_err(refused)
+        self.read()?.ground().map_err(refused)
+    }
+
+    /// The request, with the contents of the files.
+    pub(crate) fn read(&self) -> Result<game::Setup, Failure> {
+        self.asked.with(self.files.fields()?)
     }
 
     /// The melee of the scenario, if its file has more than two sides.
@@ -106,7 +110,7 @@ impl Armies {
 }
 
 /// The content of a file from which a `T` can be made.
-fn checked<D, T>(file: &Input) -> Result<Value, Failure>
+pub(crate) fn checked<D, T>(file: &Input) -> Result<Value, Failure>
 where
     D: serde::de::DeserializeOwned + serde::Serialize + Clone,
     T: TryFrom<D, Error = ga_units::Error>,

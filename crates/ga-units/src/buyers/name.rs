@@ -71,7 +71,7 @@ impl Name {
     }
 
     /// Gives `player` this buyer.
-    pub fn given_to(self, player: Box<dyn Player>) -> Box<dyn Player> {
+    pub fn given_to<'a>(self, player: Box<dyn Player + 'a>) -> Box<dyn Player + 'a> {
         match self.buyer() {
             None => player,
             Some(buyer) => Box::new(Buying::new(player, buyer)),

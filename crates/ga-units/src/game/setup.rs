@@ -155,8 +155,17 @@ impl Setup {
     /// Those of [`ground`](Self::ground), and of [`Ground::battle`].
     #[cfg(feature = "serde")]
     pub fn start(&self, seed: u64) -> Result<Melee, Error> {
-        let Some(draft) = self.draft()?.filter(is_melee) else {
-            return Ok(self.ground()?.battle(seed, false)?.into());
+        match self.draft()?.filter(is_melee) {
+            Some(_) => self.melee(seed),
+            None => Ok(self.ground()?.battle(seed, false)?.into()),
+        }
+    }
+
+    /// The same, but a scenario of two sides is that of a melee, too.
+    #[cfg(feature = "serde")]
+    pub(crate) fn melee(&self, seed: u64) -> Result<Melee, Error> {
+        let Some(draft) = self.draft()? else {
+            return self.start(seed);
         };
         let melee = Melee::try_from(draft)?;
         let terms = self.terms(*melee.terms());

@@ -16,10 +16,12 @@
 //! [`Behaviour`] measures how it plays.
 //!
 //! [`Name`] has them by name, with parameters in [`Settings`], and [`Opponent`] also has the levels
-//! and styles. For a player of your own, implement [`Player`](crate::Player).
+//! and styles; a [`Contender`] buys, too. For a player of your own, implement
+//! [`Player`](crate::Player).
 
 mod anytime;
 mod behaviour;
+mod contender;
 mod decision;
 mod fogged;
 mod genetic;
@@ -34,6 +36,7 @@ mod tuning;
 
 pub use anytime::AnytimePlayer;
 pub use behaviour::Behaviour;
+pub use contender::Contender;
 pub use decision::Decision;
 pub use fogged::Fogged;
 pub use genetic::GeneticPlayer;

@@ -1,7 +1,4 @@
-use super::{
-    GeneticPlayer, GreedyPlayer, HillClimbingPlayer, HoldPlayer, PaperPlayer, RandomPlayer,
-    RushPlayer,
-};
+use super::{Opponent, Settings};
 use crate::game::play::Player;
 use crate::named::named;
 
@@ -15,19 +12,19 @@ use crate::named::named;
 /// ```
 #[derive(Clone, Copy, Debug, Eq, Hash, PartialEq)]
 pub enum Name {
-    /// [`PaperPlayer`].
+    /// [`PaperPlayer`](super::PaperPlayer).
     Paper,
-    /// [`GeneticPlayer`].
+    /// [`GeneticPlayer`](super::GeneticPlayer).
     Genetic,
-    /// [`RandomPlayer`].
+    /// [`RandomPlayer`](super::RandomPlayer).
     Random,
-    /// [`GreedyPlayer`].
+    /// [`GreedyPlayer`](super::GreedyPlayer).
     Greedy,
-    /// [`RushPlayer`].
+    /// [`RushPlayer`](super::RushPlayer).
     Rush,
-    /// [`HoldPlayer`].
+    /// [`HoldPlayer`](super::HoldPlayer).
     Hold,
-    /// [`HillClimbingPlayer`].
+    /// [`HillClimbingPlayer`](super::HillClimbingPlayer).
     Ascent,
 }
 
@@ -83,20 +80,7 @@ impl Name {
 
     /// The player with its default parameters.
     pub fn player(self) -> Box<dyn Player> {
-        self.with(PaperPlayer::default(), GeneticPlayer::default())
-    }
-
-    /// The player. The two genetic players are those that are given.
-    pub fn with(self, paper: PaperPlayer, genetic: GeneticPlayer) -> Box<dyn Player> {
-        match self {
-            Self::Paper => Box::new(paper),
-            Self::Genetic => Box::new(genetic),
-            Self::Random => Box::new(RandomPlayer::default()),
-            Self::Greedy => Box::new(GreedyPlayer::default()),
-            Self::Rush => Box::new(RushPlayer::default()),
-            Self::Hold => Box::new(HoldPlayer),
-            Self::Ascent => Box::new(HillClimbingPlayer::default()),
-        }
+        Opponent::Name(self).player(&Settings::default())
     }
 }
 

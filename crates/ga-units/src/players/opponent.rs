@@ -3,6 +3,7 @@ use crate::error::Error;
 use crate::game::play::Player;
 use crate::ladder::Level;
 use crate::styles::Style;
+use ga_core::terminate::When;
 use std::fmt;
 use std::str::FromStr;
 
@@ -32,7 +33,7 @@ impl Opponent {
     /// The player. Levels use no settings.
     pub fn player(self, settings: &Settings) -> Box<dyn Player> {
         match self {
-            Self::Name(name) => settings.player(name),
+            Self::Name(name) => settings.player_until(name, Vec::<When>::new()),
             Self::Level(level, style) => {
                 let plain = level.player();
                 Box::new(style.map_or(plain, |style| Sight {

@@ -1,9 +1,16 @@
-use super::{GeneticPlayer, Name, PaperPlayer};
+use super::{
+    GeneticPlayer, GreedyPlayer, HillClimbingPlayer, HoldPlayer, Name, PaperPlayer, RandomPlayer,
+    RushPlayer,
+};
 use crate::error::Error;
 use crate::evolve::fitness::Weights;
+use crate::evolve::genome::{Plan, TurnView};
 use crate::evolve::lookahead;
 use crate::evolve::paper::{Parameters, Redraw};
+use crate::game::battle::Battle;
 use crate::game::play::Player;
+use ga_core::Termination;
+use rand::Rng;
 
 /// The parameters of the players `paper` and `genetic`. The fields are the options of `units
 /// match`; JSON has them by their names there. `None` is the number of the paper, or of our scheme.
@@ -167,8 +174,43 @@ impl Settings {
         genetic
     }
 
-    /// The player of this name with these parameters.
-    pub fn player(&self, name: Name) -> Box<dyn Player> {
-        name.with(self.paper(), self.genetic())
+    /// The player of this name with these parameters. Its search also ends when `stop` asks for it.
+    pub fn player_until<'a>(
+        &self,
+        name: Name,
+        stop: impl Termination<Plan, f64> + 'a,
+    ) -> Box<dyn Player + 'a> {
+        match name {
+            Name::Paper => {
+                let mut paper = self.paper();
+                let until = (paper.scheme.termination(), stop);
+                Box::new(Searching(move |battle: &mut Battle, seed| {
+                    let decision = paper.decide_until(&TurnView::new(battle), seed, &until)?;
+                    decision.map_or(Ok(()), |decision| decision.carry_out(battle))
+                }))
+            }
+            Name::Genetic => {
+                let genetic = self.genetic();
+                let until = (genetic.scheme.termination(), stop);
+                Box::new(Searching(move |battle: &mut Battle, seed| {
+                    let decision = genetic.decide_until(&TurnView::new(battle), seed, &until)?;
+                    decision.map_or(Ok(()), |decision| genetic.carry_out(&decision, battle))
+                }))
+            }
+            Name::Random => Box::new(RandomPlayer::default()),
+            Name::Greedy => Box::new(GreedyPlayer::default()),
+            Name::Rush => Box::new(RushPlayer::default()),
+            Name::Hold => Box::new(HoldPlayer),
+            Name::Ascent => Box::new(HillClimbingPlayer::default()),
+        }
+    }
+}
+
+/// A player that plans with a seed.
+struct Searching<F>(F);
+
+impl<F: FnMut(&mut Battle, u64) -> Result<(), Error>> Player for Searching<F> {
+    fn act(&mut self, battle: &mut Battle, rng: &mut dyn Rng) -> Result<(), Error> {
+        (self.0)(battle, rng.next_u64())
     }
 }

@@ -1,10 +1,12 @@
-//! What the tool `units` searches, behind the door of all searches: [`ga_request::search`].
+//! What the tool `units` searches and plays, behind the door of all searches:
+//! [`ga_request::search`].
 //!
 //! | search | finds |
 //! |---|---|
 //! | [`Turn`](turn::Turn) | a plan for one turn |
 //! | [`Weights`](weights::Weights) | weights of the player `genetic`, by matches |
 //! | [`Styles`](styles::Styles) | an archive of ways to play, and some that differ |
+//! | [`Match`](matches::Match) | who wins games of two players or more |
 //!
 //! ```
 //! use ga_request::search::{Plan, Search, run};
@@ -18,6 +20,7 @@
 //! # Ok::<(), ga_request::search::Error>(())
 //! ```
 
+pub mod matches;
 pub mod styles;
 pub mod turn;
 pub mod weights;

@@ -5,7 +5,7 @@ use crate::evolve::fitness::{assess, distances_to_centroid};
 use crate::evolve::genome::{Plan as Genome, TurnView};
 use crate::format::{DraftBattle, DraftRecord};
 use crate::game::{Battle, Cell, Order, Player as _, Record, Summary, Terms, Unit};
-use crate::players::{Climb, Decision, HillClimbingPlayer, Name, Settings};
+use crate::players::{Climb, Contender, Decision, HillClimbingPlayer, Name, Settings};
 use crate::verify;
 use ga_core::engine::Checkpoint;
 use ga_core::random::Stream;
@@ -33,10 +33,9 @@ pub struct Request {
     /// Whether time is among the limits: the usual ones do not hold then. JSON does not have it.
     #[serde(skip)]
     pub is_timed: bool,
-    /// The name of the battle in that of the result, and the name of the player if it has another
-    /// one. JSON does not have them.
+    /// The name of the battle in that of the result; JSON does not have it.
     #[serde(skip)]
-    pub names: [String; 2],
+    pub name: String,
 }
 
 impl Default for Request {
@@ -46,7 +45,7 @@ impl Default for Request {
             settings: Settings::default(),
             battle: DraftBattle::default(),
             is_timed: false,
-            names: Default::default(),
+            name: String::new(),
         }
     }
 }
@@ -54,11 +53,8 @@ impl Default for Request {
 ga_request::read_over_default!(Request);
 
 impl Request {
-    fn player_name(&self) -> &str {
-        match &*self.names[1] {
-            "" => self.player.name(),
-            name => name,
-        }
+    fn player_name(&self) -> String {
+        Contender::from(self.player).name(&self.settings)
     }
 
     /// Refuses a limit that the player does not use: `time`, `generations` or `evaluations`.
@@ -140,7 +136,7 @@ impl Ask for Turn {
 
     fn name(request: &Request, seed: u64) -> String {
         let player = request.player_name();
-        result_name(&[&"units", &"plan", &request.names[0], &player, &seed])
+        result_name(&[&"units", &"plan", &request.name, &player, &seed])
     }
 }
 
@@ -357,7 +353,7 @@ impl Turn {
 
     /// The file of a plan: a match of one turn, and its score by formula (3).
     fn certified(&self, after: &Battle) -> Result<Value, Error> {
-        let names = [self.request.player_name().to_owned(), String::new()];
+        let names = [self.request.player_name(), String::new()];
         let mut record = Record::new(self.battle.clone(), names, self.seed)?;
         record.watch(after);
         let figures = verify::plan::Figures::of(&record);

@@ -1,11 +1,12 @@
 use ga_request::options::{Kind, fields};
-use ga_request::search::{Plan, Progress, Search, Step, door, run};
-use ga_units::data;
+use ga_request::search::{Ask, Contest, Plan, Progress, Search, Step, door, run};
 use ga_units::evolve::genome::TurnView;
 use ga_units::players::Settings;
+use ga_units::search::matches::{self, Game, Match};
 use ga_units::search::styles::Styles;
 use ga_units::search::turn::{self, Turn};
 use ga_units::search::weights::{self, Weights};
+use ga_units::{data, verify};
 use serde_json::{Value, json};
 use std::sync::atomic::{AtomicUsize, Ordering};
 
@@ -215,4 +216,136 @@ fn a_choice_of_players_has_all_their_names() {
     };
     assert_eq!((words.len(), &*words[3].name), (7, "greedy"));
     assert_eq!(against.default, "genetic");
+}
+
+/// Short games of scripts on two maps, and of three sides around the lake.
+fn contests() -> [matches::Request; 2] {
+    let request = |options: Value| serde_json::from_value(options).expect("options");
+    [
+        request(json!({
+            "players": ["random", "greedy+counter"], "games": 4, "fog": 6,
+            "width": 12, "height": 8, "rounds": 12,
+        })),
+        request(json!({
+            "players": ["rush", "random", "level-1"], "games": 4, "melee": true,
+            "scenario": "lake", "rounds": 6,
+        })),
+    ]
+}
+
+fn game(request: &matches::Request, number: u64) -> Game {
+    let played = Match::play(request, 7, number, &|| false).expect("no error");
+    // As a worker of a farm sends it.
+    serde_json::from_value(json!(played)).expect("a game")
+}
+
+#[test]
+fn games_in_another_order_are_the_same_games() {
+    for request in contests() {
+        Match::check(&request).expect("games");
+        let count = Match::games(&request);
+        let games: Vec<Game> = (0..count).map(|number| game(&request, number)).collect();
+        let mut others: Vec<Game> = (0..count)
+            .rev()
+            .map(|number| game(&request, number))
+            .collect();
+        others.reverse();
+        assert_eq!(games, others);
+        let found = Match::sum(&request, games.clone());
+        assert_eq!(found, Match::sum(&request, others));
+        assert_eq!(found.wins.iter().sum::<u64>() + found.draws, count);
+        assert_ne!(
+            games[0].turns, games[2].turns,
+            "each has a place of its own"
+        );
+    }
+}
+
+#[test]
+fn a_game_is_that_of_its_record() {
+    for request in contests() {
+        for number in 0..4 {
+            let Game {
+                report,
+                units,
+                turns,
+                is_whole,
+            } = game(&request, number);
+            let record = request.record(7, number + 1, turns).expect("a record");
+            let end = verify::replay(&record, &mut |_| {}).expect("turns");
+            let again = Game::of(number + 1, report.swapped, record, &end);
+            assert_eq!((again.report, again.units), (report, units));
+            assert!(is_whole && again.is_whole);
+        }
+    }
+}
+
+#[test]
+fn each_player_of_a_melee_takes_the_next_seat() {
+    let [pair, melee] = contests();
+    let sides: Vec<_> = (1..=4).map(|number| melee.sides(number)).collect();
+    assert_eq!(sides, [[0, 1, 2], [1, 2, 0], [2, 0, 1], [0, 1, 2]]);
+    assert_eq!(
+        pair.sides(2),
+        [0, 1],
+        "a match exchanges the sides of its map"
+    );
+    let sides = game(&melee, 1).report.sides;
+    let names: Vec<&str> = sides.iter().map(|side| &*side.player).collect();
+    assert_eq!(names, ["level-1", "rush", "random"]);
+    let mut second = game(&melee, 1).report;
+    second.winner = Some(0);
+    assert_eq!(melee.winner(&second), Some(2));
+}
+
+#[test]
+fn a_first_game_that_was_cut_is_given_as_far_as_it_came() {
+    for request in contests() {
+        let whole = game(&request, 0);
+        let asked = AtomicUsize::new(0);
+        let due = || asked.fetch_add(1, Ordering::Relaxed) >= 3;
+        let cut = Match::play(&request, 7, 0, &due).unwrap().expect("a game");
+        assert!(Match::is_whole(&whole) && !Match::is_whole(&cut));
+        assert_eq!(cut.turns, whole.turns[..3]);
+        assert_eq!(Match::play(&request, 7, 1, &|| true).unwrap(), None);
+    }
+}
+
+#[test]
+fn weights_of_its_own_are_part_of_the_name_of_genetic() {
+    let weights = json!({ "kill": 2, "wound": 1, "siege": 1, "loss": 1, "pain": 1, "home": 1, "advance": 1, "chase": 1 });
+    let options = json!({ "players": ["genetic+cheapest", "greedy"], "tuned": weights });
+    let request: matches::Request = serde_json::from_value(options).unwrap();
+    assert_eq!(
+        Match::name(&request, 1),
+        "units-match-genetic-tuned-53c6e194_cheapest-greedy-50x50-1"
+    );
+}
+
+#[test]
+fn a_match_that_cannot_be_played_is_refused_by_the_field() {
+    let refused = |options: Value| {
+        let request: Result<matches::Request, _> = serde_json::from_value(options);
+        request.map_or_else(
+            |error| error.to_string(),
+            |request| Match::check(&request).unwrap_err().to_string(),
+        )
+    };
+    let lake = json!({ "players": ["rush", "hold"], "melee": true, "scenario": "lake" });
+    assert_eq!(
+        refused(lake),
+        "players: 2 players, expected 3, one for each side"
+    );
+    assert_eq!(
+        refused(json!({})),
+        "players: 0 players, expected 2, one for each side"
+    );
+    let stable = json!({ "players": ["rush", "hold"], "stable": 3 });
+    assert!(refused(stable).starts_with("stable: only player paper uses it"));
+    assert!(
+        refused(json!({ "players": ["rush+all"] })).contains("expected a buyer of list, cheapest")
+    );
+    assert!(refused(json!({ "player": ["rush"] })).contains("did you mean `players`?"));
+    let narrow = json!({ "players": ["rush", "hold"], "width": 10, "distance": 4 });
+    assert!(refused(narrow).contains("odd"));
 }

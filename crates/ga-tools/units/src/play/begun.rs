@@ -1,14 +1,13 @@
 //! The game that a person plays: a new one, or one that was left.
 
 use super::Own;
-use crate::players::{Choice, fogged};
 use crate::setup::Setup;
 use crate::verify::Claims;
 use cli::{At, Failure, Source, Stop};
 use ga_request::claim::FalseClaim;
 use ga_units::format::DraftRecord;
 use ga_units::game::{Bout, Record};
-use ga_units::players::Settings;
+use ga_units::players::{Contender, Settings};
 use ga_units::{Player, verify};
 use std::path::Path;
 
@@ -17,7 +16,7 @@ const PERSON: &str = "you";
 
 /// What all rivals of the person are.
 pub(super) struct Rivals {
-    pub(super) choice: Choice,
+    pub(super) rival: Contender,
     pub(super) settings: Settings,
     /// How far they and the person see.
     pub(super) fog: Option<u16>,
@@ -72,7 +71,7 @@ impl Rivals {
             return Ok(());
         }
         let found = players.join(", ");
-        let rival = self.choice.name(&self.settings);
+        let rival = self.rival.name(&self.settings);
         Err(Failure::refused(format!(
             "the players are {found}, expected {PERSON} and {rival}: --b, --level, --style, --buy and --tuned say who your rival is"
         )))
@@ -80,22 +79,16 @@ impl Rivals {
 
     /// The names of the players of a game.
     fn names(&self, sides: usize) -> Vec<String> {
-        (0..sides)
-            .map(|side| {
-                if side == 0 {
-                    PERSON.to_owned()
-                } else {
-                    self.choice.name(&self.settings)
-                }
-            })
-            .collect()
+        let rivals = std::iter::repeat_n(self.rival.name(&self.settings), sides - 1);
+        std::iter::once(PERSON.to_owned()).chain(rivals).collect()
     }
 
     fn go_on(&self, record: Record) -> Result<Bout, Failure> {
         let seed = record.seed;
         let is_melee = record.start.battle().is_none();
         let player = |side: usize| -> Option<Box<dyn Player>> {
-            let player = || fogged(self.choice.player(&self.settings, &self.stop), self.fog);
+            let stop = || self.stop.clone();
+            let player = || self.rival.player(&self.settings, self.fog, stop());
             match side {
                 0 => None,
                 _ if is_melee => Some(player()),
