@@ -250,7 +250,12 @@ fn games_in_another_order_are_the_same_games() {
             .map(|number| game(&request, number))
             .collect();
         others.reverse();
-        assert_eq!(games, others);
+        assert!(
+            games == others,
+            "{} against {}",
+            games[0].report.seed,
+            others[0].report.seed
+        );
         let found = Match::sum(&request, games.clone());
         assert_eq!(found, Match::sum(&request, others));
         assert_eq!(found.wins.iter().sum::<u64>() + found.draws, count);
