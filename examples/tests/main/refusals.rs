@@ -25,7 +25,9 @@ fn wrong(field: &Field) -> Vec<Value> {
         Kind::Text => all.push(json!(true)),
     }
     if field.list {
-        all.iter_mut().for_each(|value| *value = json!([value]));
+        for value in &mut all {
+            *value = json!([value]);
+        }
     }
     all
 }
