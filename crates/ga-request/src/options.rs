@@ -42,11 +42,12 @@ mod types;
 
 pub use types::{python, typescript};
 
+use crate::search::Error;
 use schemars::JsonSchema;
 use serde::de::{DeserializeOwned, MapAccess, Visitor};
 use serde::{Deserialize, Deserializer, Serialize};
 use serde_json::{Map, Value};
-use std::fmt;
+use std::{fmt, slice};
 
 /// A field of a request.
 #[derive(Clone, Debug, PartialEq, Serialize)]
@@ -105,6 +106,85 @@ pub enum Kind {
     },
     /// A text that the request reads.
     Text,
+}
+
+impl Kind {
+    /// Whether a value is of this kind and within its bounds. The words of a choice and texts are
+    /// read by the request itself.
+    pub fn holds(&self, value: &Value) -> bool {
+        match self {
+            Self::Whole { least, most } => value
+                .as_u64()
+                .is_some_and(|number| (*least..=*most).contains(&number)),
+            Self::Number { above, least, most } => value.as_f64().is_some_and(|number| {
+                above.is_none_or(|above| number > above)
+                    && least.is_none_or(|least| number >= least)
+                    && most.is_none_or(|most| number <= most)
+            }),
+            Self::Flag | Self::Choice { .. } | Self::Text => true,
+        }
+    }
+
+    /// What is expected of a value: `expected a number from 0 to 1`.
+    pub fn expected(&self) -> String {
+        // A bound that only keeps sums finite has too many digits.
+        let shown = |bound: &f64| match bound.abs() {
+            1e16.. => format!("{bound:e}"),
+            _ => bound.to_string(),
+        };
+        match self {
+            Self::Flag => String::from("expected true or false"),
+            Self::Whole { least, most } => {
+                format!("expected a whole number from {least} to {most}")
+            }
+            Self::Number { above, least, most } => {
+                let (least, most) = (least.as_ref().map(shown), most.as_ref().map(shown));
+                match (above, least, most) {
+                    (Some(above), _, Some(most)) => {
+                        format!("expected a number above {above} and up to {most}")
+                    }
+                    (Some(above), _, None) => format!("expected a number above {above}"),
+                    (_, Some(least), Some(most)) => {
+                        format!("expected a number from {least} to {most}")
+                    }
+                    (_, Some(least), None) => format!("expected a number of at least {least}"),
+                    (_, None, Some(most)) => format!("expected a number of at most {most}"),
+                    (_, None, None) => String::from("expected a number"),
+                }
+            }
+            Self::Choice { words } => {
+                let words: Vec<_> = words.iter().map(|word| &*word.name).collect();
+                format!("expected one of {}", words.join(", "))
+            }
+            Self::Text => String::from("expected a text"),
+        }
+    }
+}
+
+/// Refuses a request with a number that is out of the bounds of its field.
+pub(crate) fn check<R: JsonSchema + Serialize + DeserializeOwned>(
+    request: &R,
+) -> Result<(), Error> {
+    let Ok(Value::Object(written)) = serde_json::to_value(request) else {
+        return Ok(());
+    };
+    for field in fields::<R>() {
+        let value = written.get(&field.name).unwrap_or(&Value::Null);
+        let values = value
+            .as_array()
+            .map_or(slice::from_ref(value), Vec::as_slice);
+        for value in values {
+            // Some numbers are kept as texts, among which are words.
+            let number = match value {
+                Value::String(text) => text.parse().map_or(Value::Null, Value::Number),
+                other => other.clone(),
+            };
+            if number.is_number() && !field.kind.holds(&number) {
+                return Err(Error::value(&field.name, number, field.kind.expected()));
+            }
+        }
+    }
+    Ok(())
 }
 
 /// A word that a field takes.

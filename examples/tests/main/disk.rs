@@ -4,7 +4,7 @@
 use crate::support::{self, fresh};
 use serde_json::Value;
 use std::path::Path;
-use std::process::{Command, Output, Stdio};
+use std::process::{Command, Stdio};
 
 /// Commands that write files: a run that takes little time, and one of its files.
 fn writers(set: &str) -> [(String, &'static str); 11] {
@@ -75,13 +75,7 @@ fn run(before: &str, line: &str, out: &Path, json: bool) -> (Option<i32>, String
     );
     let mut command = Command::new("sh");
     command.args(["-c", &line]).stdin(Stdio::null());
-    let Output {
-        status,
-        stdout,
-        stderr,
-    } = command.output().expect("a shell");
-    let text = |bytes| String::from_utf8(bytes).expect("text was printed");
-    (status.code(), text(stdout), text(stderr))
+    support::printed(command.output().expect("a shell"))
 }
 
 /// The last object, and the names in its `unwritten`.

@@ -72,7 +72,7 @@ fn a_signal_ends_evaluations_of_many_boards_and_matches() {
             "{line}: {status}"
         );
         assert!(
-            ["", NOTHING].contains(&&*String::from_utf8_lossy(&stderr)),
+            ["", NOTHING].contains(&&*support::messages(&stderr)),
             "{line}"
         );
     }

@@ -8,7 +8,7 @@ use serde_json::Value;
 use std::collections::BTreeMap;
 use std::fs;
 use std::path::{Path, PathBuf};
-use std::process::{Command, Output, Stdio};
+use std::process::{Command, Stdio};
 use std::time::Duration;
 
 /// Searches of all tools that take a moment, each with its number of kills in the test suite.
@@ -39,13 +39,7 @@ pub(crate) fn command(line: &str) -> Command {
 }
 
 pub(crate) fn finished(command: &mut Command) -> (Option<i32>, String, String) {
-    let Output {
-        status,
-        stdout,
-        stderr,
-    } = command.output().expect("an example can be started");
-    let text = |bytes| String::from_utf8(bytes).expect("text was printed");
-    (status.code(), text(stdout), text(stderr))
+    support::printed(command.output().expect("an example can be started"))
 }
 
 /// All files of a folder by name.

@@ -85,7 +85,7 @@ pub(crate) fn interrupted(
             stderr,
         } = child.wait_with_output().expect("it ends");
         let stdout = String::from_utf8_lossy(&stdout);
-        let stderr = String::from_utf8_lossy(&stderr);
+        let stderr = support::messages(&stderr);
         if stdout.is_empty() {
             // Too early: ended by the signal itself, or by a command that had nothing complete.
             assert!(["", NOTHING].contains(&&*stderr), "{line}: {stderr}");

@@ -1,5 +1,6 @@
 use super::{Command, Error, Plan, Progress, Search, Step, Stop, run};
-use crate::{json, short};
+use crate::{json, options, short};
+use schemars::JsonSchema;
 use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
@@ -66,8 +67,9 @@ pub const fn door<S: Search>() -> Door {
 ///
 /// # Errors
 ///
-/// [`Error::Field`], with the path of the field, in words of JSON.
-pub fn read<R: DeserializeOwned>(request: &Value) -> Result<R, Error> {
+/// [`Error::Field`], with the path of the field, in words of JSON. A number that is out of the
+/// bounds of its field is refused, too.
+pub fn read<R: JsonSchema + Serialize + DeserializeOwned>(request: &Value) -> Result<R, Error> {
     // A list would do for a struct.
     if !request.is_object() {
         return Err(Error::field(
@@ -75,8 +77,10 @@ pub fn read<R: DeserializeOwned>(request: &Value) -> Result<R, Error> {
             "expected an object with the fields of the request",
         ));
     }
-    json::read_checked(&request.to_string())
-        .map_err(|error| Error::field(error.place(), error.fault()))
+    let read = json::read_checked(&request.to_string())
+        .map_err(|error| Error::field(error.place(), error.fault()))?;
+    options::check(&read)?;
+    Ok(read)
 }
 
 impl<S: Search> Running for S {

@@ -17,13 +17,14 @@
 //! ```
 //! use ga_core::StopReason;
 //! use ga_request::search::{Ask, Command, Error, Plan, Progress, Search, Step, Stop, door, run};
+//! use schemars::JsonSchema;
 //! use serde::{Deserialize, Serialize};
 //! use serde_json::{Value, json};
 //!
 //! /// The first number whose digits have a sum.
 //! struct Digits { sum: u64, number: u64 }
 //!
-//! #[derive(Clone, Deserialize, Serialize)]
+//! #[derive(Clone, Deserialize, JsonSchema, Serialize)]
 //! struct Request { sum: u64 }
 //!
 //! impl Ask for Digits {
@@ -101,6 +102,7 @@ use crate::counted;
 use ga_core::StopReason;
 use ga_core::evaluate::Interrupt;
 use ga_core::genome::BitString;
+use schemars::JsonSchema;
 use serde::Serialize;
 use serde::de::DeserializeOwned;
 use serde_json::Value;
@@ -124,7 +126,7 @@ pub struct Command {
 pub trait Ask: Sized + 'static {
     /// What is asked for. It holds the contents of files and never their paths, and no limits: they
     /// are a [`Plan`]. A record holds it, so its names are those of options.
-    type Request: Serialize + DeserializeOwned + Clone;
+    type Request: Serialize + DeserializeOwned + Clone + JsonSchema;
 
     /// What is found. It is certified, and says whether it is all that was asked for.
     type Found: Serialize;

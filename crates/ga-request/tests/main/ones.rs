@@ -8,6 +8,7 @@ use ga_core::replace::{Generational, OneToOne};
 use ga_core::{Scheme as Parts, StopReason};
 use ga_request::engine::{Evolving, Run, Start};
 use ga_request::search::{Ask, Command, Error, Plan, Progress, Search, Step, Stop};
+use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 use std::sync::atomic::{AtomicU64, Ordering};
@@ -15,7 +16,7 @@ use std::sync::atomic::{AtomicU64, Ordering};
 /// The number of bit strings longer than 60 bits that were scored. Only one test has such.
 pub(crate) static LONG: AtomicU64 = AtomicU64::new(0);
 
-#[derive(Clone, Copy, Debug, Deserialize, PartialEq, Serialize)]
+#[derive(Clone, Copy, Debug, Deserialize, JsonSchema, PartialEq, Serialize)]
 #[serde(rename_all = "kebab-case")]
 pub(crate) enum Scheme {
     /// Each child competes with its parent.
@@ -24,7 +25,7 @@ pub(crate) enum Scheme {
     Random,
 }
 
-#[derive(Clone, Debug, Deserialize, Serialize)]
+#[derive(Clone, Debug, Deserialize, JsonSchema, Serialize)]
 #[serde(default, deny_unknown_fields, rename_all = "kebab-case")]
 pub(crate) struct Request {
     pub(crate) scheme: Scheme,

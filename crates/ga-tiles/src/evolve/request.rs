@@ -19,7 +19,7 @@ const MOST: u64 = 100_000;
 /// let request: Request = serde_json::from_str(options).unwrap();
 /// assert_eq!(Evolve::name(&request, 1), "tiles-caves-1");
 /// let error = Evolve::begin(request, &Plan::default(), 1, None).unwrap_err().to_string();
-/// assert!(error.starts_with("line 1, column 8, `size`: "), "{error}");
+/// assert!(error.starts_with("line 1, column 1: `tiles` is missing"), "{error}");
 /// ```
 #[derive(Clone, Debug, Deserialize, JsonSchema, Serialize)]
 #[serde(

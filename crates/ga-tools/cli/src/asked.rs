@@ -12,7 +12,6 @@ use serde::de::DeserializeOwned;
 use serde_json::{Map, Number, Value};
 
 use crate::Failure;
-use crate::options::within;
 
 /// The options of a command that are the fields of a request: their names, their help and their
 /// defaults come from it. Flatten it into the options of the command.
@@ -71,7 +70,7 @@ impl<R> fmt::Debug for Asked<R> {
     }
 }
 
-impl<R: DeserializeOwned> Asked<R> {
+impl<R: DeserializeOwned + JsonSchema + Serialize> Asked<R> {
     /// The request.
     ///
     /// # Errors
@@ -157,7 +156,7 @@ fn id(name: &str) -> String {
 }
 
 /// The option of a field.
-fn arg<R: DeserializeOwned + 'static>(field: Field) -> Arg {
+fn arg<R: DeserializeOwned + JsonSchema + Serialize + 'static>(field: Field) -> Arg {
     let Field {
         name,
         mut help,
@@ -204,12 +203,14 @@ fn arg<R: DeserializeOwned + 'static>(field: Field) -> Arg {
     }
     arg = match kind {
         Kind::Flag => arg,
-        Kind::Whole { least, most } => {
-            arg.value_parser(move |text: &str| within(text, least..=most))
-        }
-        Kind::Number { above, least, most } => {
-            arg.value_parser(move |text: &str| number(text, above, least, most))
-        }
+        Kind::Whole { .. } | Kind::Number { .. } => arg.value_parser(move |text: &str| {
+            let is_held = kind.holds(&self::value(&kind, text));
+            if is_held {
+                Ok(text.to_owned())
+            } else {
+                Err(kind.expected())
+            }
+        }),
         Kind::Choice { words } => {
             let words = words.into_iter().map(|word| {
                 let mut value = PossibleValue::new(word.name);
@@ -242,38 +243,8 @@ fn shown(default: &Value) -> String {
     }
 }
 
-fn number(
-    text: &str,
-    above: Option<f64>,
-    least: Option<f64>,
-    most: Option<f64>,
-) -> Result<f64, String> {
-    let is_within = |&number: &f64| {
-        above.is_none_or(|above| number > above)
-            && least.is_none_or(|least| number >= least)
-            && most.is_none_or(|most| number <= most)
-    };
-    let number = text.parse().ok().filter(is_within);
-    // A bound that only keeps sums finite has too many digits.
-    let shown = |bound: f64| match bound.abs() {
-        1e16.. => format!("{bound:e}"),
-        _ => bound.to_string(),
-    };
-    let most = most.map(shown);
-    if let (Some(above), None) = (above, &number) {
-        let up_to = most.map_or(String::new(), |most| format!(" and up to {most}"));
-        return Err(format!("expected a number above {above}{up_to}"));
-    }
-    number.ok_or_else(|| match (least.map(shown), most) {
-        (Some(least), Some(most)) => format!("expected a number from {least} to {most}"),
-        (Some(least), None) => format!("expected a number of at least {least}"),
-        (None, Some(most)) => format!("expected a number of at most {most}"),
-        (None, None) => String::from("expected a number"),
-    })
-}
-
 /// Reads a text as the request does, with nothing else but what the field needs.
-fn text<R: DeserializeOwned + 'static>(
+fn text<R: DeserializeOwned + JsonSchema + Serialize + 'static>(
     name: String,
     list: bool,
     only: Option<(String, Vec<String>)>,

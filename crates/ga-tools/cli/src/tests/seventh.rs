@@ -26,7 +26,7 @@ use crate::{
     Answer, Asked, Common, Evolve, Failure, MadeResult, Output, Searching, Tool, spelt, tool,
 };
 
-/// The one place that says how many bits a genome has, if nobody says it.
+/// The one place that says how many bits a genome has, if a request does not say it.
 const LENGTH: u64 = 24;
 
 /// Strings of ones.
