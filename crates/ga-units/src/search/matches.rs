@@ -1,24 +1,28 @@
 //! `units match` and `units melee`: games between players.
 
 use crate::error::Error;
-use crate::game::{self, Outcome, Player, Record, Setup, Tally, Turn};
+use crate::game::{self, LARGEST_SIDE, Outcome, Player, Record, Setup, Tally, Turn};
 use crate::players::{Contender, Name, Opponent, Settings};
 use ga_core::terminate::When;
 use ga_core::text::result_name;
 use ga_request::search::{self, Ask, Command, Contest, Stop};
+use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 /// What the games are.
-#[derive(Clone, Debug, Default, Deserialize, PartialEq, Serialize)]
+#[derive(Clone, Debug, Default, Deserialize, JsonSchema, PartialEq, Serialize)]
 #[serde(remote = "Self", rename_all = "kebab-case")]
 pub struct Request {
     /// The players, one for each side, as texts such as `greedy+lanchester`.
     #[serde(with = "ga_request::text::list")]
+    #[schemars(with = "Vec<String>")]
     pub players: Vec<Contender>,
     /// How far all players see; everything without it.
+    #[schemars(range(min = 0, max = LARGEST_SIDE))]
     pub fog: Option<u16>,
     /// The number of games: two on each map, with sides swapped. On a scenario each has a seed of
     /// its own. 1 if there is none.
+    #[schemars(range(min = 1))]
     pub games: Option<u64>,
     /// Whether it is a melee: the scenario may have more than two sides, and from game to game each
     /// player takes the next seat.
@@ -89,7 +93,7 @@ pub struct Found {
     pub players: Vec<String>,
     /// The games that each of them has won.
     pub wins: Vec<u64>,
-    /// The games that nobody has won.
+    /// The games without a winner.
     pub draws: u64,
 }
 
