@@ -43,6 +43,7 @@ mod types;
 pub use types::{python, typescript};
 
 use crate::search::Error;
+use crate::short;
 use schemars::JsonSchema;
 use serde::de::{DeserializeOwned, MapAccess, Visitor};
 use serde::{Deserialize, Deserializer, Serialize};
@@ -161,13 +162,21 @@ impl Kind {
     }
 }
 
-/// Refuses a request with a number that is out of the bounds of its field.
+/// Refuses a request that was read from `given` but has not all of its fields, or a number that is
+/// out of the bounds of its field.
 pub(crate) fn check<R: JsonSchema + Serialize + DeserializeOwned>(
     request: &R,
+    given: &Value,
 ) -> Result<(), Error> {
     let Ok(Value::Object(written)) = serde_json::to_value(request) else {
         return Ok(());
     };
+    let given = given.as_object().into_iter().flatten();
+    for (name, _) in given.filter(|(_, value)| !value.is_null()) {
+        if !written.contains_key(name) {
+            return Err(Error::field(short(name), "no field of this name"));
+        }
+    }
     for field in fields::<R>() {
         let value = written.get(&field.name).unwrap_or(&Value::Null);
         let values = value

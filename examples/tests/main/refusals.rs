@@ -18,7 +18,7 @@ fn wrong(field: &Field) -> Vec<Value> {
         Kind::Number { least, most, above } => {
             all.extend(above.map(Value::from));
             all.push(json!("many"));
-            all.extend(least.map(|least| json!(least - 1.0)));
+            all.extend(least.map(|least| json!(least - least.abs() - 1.0)));
             all.extend(most.map(|most| json!(most * 2.0 + 1.0)));
         }
         Kind::Choice { .. } => all.extend([json!("no-such-word"), json!(7)]),
@@ -123,7 +123,8 @@ fn refused<S: Search<Request: JsonSchema>>(base: &Value) -> usize {
     }
     assert_eq!(
         refusal::<S>(with(&[("no-field", json!(1))])).as_deref(),
-        Some("no-field")
+        Some("no-field"),
+        "{command:?}"
     );
     count
 }

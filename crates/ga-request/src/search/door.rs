@@ -79,7 +79,7 @@ pub fn read<R: JsonSchema + Serialize + DeserializeOwned>(request: &Value) -> Re
     }
     let read = json::read_checked(&request.to_string())
         .map_err(|error| Error::field(error.place(), error.fault()))?;
-    options::check(&read)?;
+    options::check(&read, request)?;
     Ok(read)
 }
 
