@@ -4,6 +4,13 @@
 /// is its help.
 macro_rules! named {
     ($type:ty, $of:expr) => {
+        impl $type {
+            /// The one of this name; `None` if there is none.
+            pub fn named(name: &str) -> Option<Self> {
+                Self::ALL.into_iter().find(|one| $of(one).0 == name)
+            }
+        }
+
         /// Reads the name.
         impl std::str::FromStr for $type {
             type Err = String;

@@ -104,11 +104,6 @@ impl Style {
             [0.75, 0.68],
         ),
     ];
-
-    /// The style of this name, or `None` if there is no such style.
-    pub fn named(name: &str) -> Option<Self> {
-        Self::ALL.into_iter().find(|style| style.name == name)
-    }
 }
 
 const fn style(

@@ -99,7 +99,7 @@ impl Ladder {
             let (beginner, _) = games.play(&|| Box::new(sight), &|| Name::Greedy.player())?;
             let below = match rival.replace(sight) {
                 None => beginner,
-                Some(rival) => games.between(sight, rival)?.0,
+                Some(rival) => games.play(&|| Box::new(sight), &|| Box::new(rival))?.0,
             };
             if stop.is_due() {
                 break;

@@ -96,7 +96,7 @@ impl Styles {
                 taste: style.taste,
                 ..plain
             });
-            let (share, behaviour) = games.between(sight, plain)?;
+            let (share, behaviour) = games.play(&|| Box::new(sight), &|| Box::new(plain))?;
             if stop.is_due() {
                 break;
             }

@@ -267,11 +267,6 @@ impl Workers {
         matches!(*self.0.borrow(), Mode::Works(_))
     }
 
-    /// Whether this command has workers, or is one.
-    pub fn are_processes(&self) -> bool {
-        !matches!(*self.0.borrow(), Mode::Threads)
-    }
-
     /// Runs once for each seed, and returns the complete results in the order of the seeds, as
     /// [`repeat`](crate::repeat) does. `None` in a worker: the results are with the process that it
     /// works for, so a run must not depend on them.

@@ -1,6 +1,6 @@
 //! Matches, one or many.
 
-use cli::{Failure, Limits, Output, Progress, Stop, Workers, repeat};
+use cli::{Failure, Limits, Output, Progress, Stop, Workers};
 use ga_units::game::{Record, play_unless};
 use ga_units::search::matches::{Game, Report};
 use ga_units::{Battle, Player, Purchases};
@@ -106,23 +106,20 @@ impl Matches {
         }
     }
 
-    /// Plays `games` matches as [`play`](Self::play) does, with the workers of the command if it
-    /// has some. Returns false in a worker: the results are elsewhere.
+    /// Plays `games` matches with the workers of the command, or on all threads, and calls `take`
+    /// with the results in order. Matches that are cut short are left out. Returns false in a
+    /// worker: the results are elsewhere.
     ///
     /// # Errors
     ///
     /// The error of the first match that fails, or that of the workers.
-    pub fn play_anywhere<T: Serialize + DeserializeOwned + Send>(
+    pub fn play<T: Serialize + DeserializeOwned + Send>(
         &mut self,
         games: u64,
         label: &str,
         run: impl Fn(u64) -> Result<Option<T>, Failure> + Sync,
         mut take: impl FnMut(u64, T) -> Result<(), Failure>,
     ) -> Result<bool, Failure> {
-        if !self.workers.are_processes() {
-            self.play(games, label, run, take)?;
-            return Ok(true);
-        }
         let all: Vec<u64> = (0..games).collect();
         let before = self.played;
         let played = AtomicU64::new(0);
@@ -143,35 +140,5 @@ impl Matches {
             .into_iter()
             .try_for_each(|(game, outcome)| take(game, outcome))?;
         Ok(true)
-    }
-
-    /// Plays `games` matches on all threads and calls `take` with the results in order. Matches are
-    /// played in batches that keep every thread busy, so the first results appear early. Matches
-    /// that are cut short are left out.
-    ///
-    /// # Errors
-    ///
-    /// The error of the first match that fails.
-    pub fn play<T: Send>(
-        &mut self,
-        games: u64,
-        label: &str,
-        run: impl Fn(u64) -> Result<Option<T>, Failure> + Sync,
-        mut take: impl FnMut(u64, T) -> Result<(), Failure>,
-    ) -> Result<(), Failure> {
-        let batch = 8 * rayon::current_num_threads().max(1) as u64;
-        let mut next = 0;
-        while next < games && !self.stop.is_due() {
-            let some: Vec<u64> = (next..games.min(next + batch)).collect();
-            next += some.len() as u64;
-            for (game, outcome) in repeat(&some, &self.stop, &run)? {
-                take(game, outcome)?;
-                self.played += 1;
-                self.progress.count(self.played, self.all, || {
-                    format!("{label}: {} of {games}", game + 1)
-                });
-            }
-        }
-        Ok(())
     }
 }

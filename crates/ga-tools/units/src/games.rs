@@ -5,7 +5,7 @@ use ga_core::rand::Rng;
 use ga_core::random::Streams;
 use ga_units::Player;
 use ga_units::game::Ground;
-use ga_units::players::{Behaviour, Sight};
+use ga_units::players::Behaviour;
 use serde::Serialize;
 
 /// Matches of one seed.
@@ -87,14 +87,5 @@ impl Games<'_> {
             behaviour.add(&match_behaviour);
         }
         Ok((Share::new(counts), behaviour))
-    }
-
-    /// The same for two players of limited sight.
-    ///
-    /// # Errors
-    ///
-    /// The error of a player.
-    pub fn between(&self, a: Sight, b: Sight) -> Result<(Share, Behaviour), Failure> {
-        self.play(&|| Box::new(a), &|| Box::new(b))
     }
 }

@@ -132,13 +132,8 @@ pub(crate) fn frames(record: &Record, is_drawn: bool) -> Result<(Melee, Vec<Stri
 }
 
 /// A turn as text, with the field after it.
-fn frame(
-    Played {
-        turn,
-        battle,
-        melee,
-    }: Played,
-) -> String {
+fn frame(played: Played) -> String {
+    let (turn, battle, melee) = (played.turn, played.battle, played.melee);
     if melee.battle().is_none() {
         return format!("{}{}", line(turn, melee), draw::melee(melee));
     }

@@ -4,7 +4,7 @@ use clap::Args;
 use cli::{Answer, Common, Failure, Files, Input, Output, Time, at_least_one, spelt};
 use ga_request::search::{Ask, Contest};
 use ga_units::format::DraftBattle;
-use ga_units::game::{Example, Melee, Scenario, Setup, Tally, Turn};
+use ga_units::game::{Melee, Setup, Tally, Turn};
 use ga_units::players::Contender;
 use ga_units::search::matches::{Game, Match, Request};
 use serde::Serialize;
@@ -65,12 +65,9 @@ struct Seat<'a> {
 impl Free {
     fn request(&self) -> Result<Request, Failure> {
         let battle = self.scenario.as_ref().map(checked::<DraftBattle, Melee>);
-        let scenario = match battle.transpose()? {
-            Some(battle) => serde_json::from_value(battle)?,
-            None => Scenario::Game(Example::Lake),
-        };
+        let battle = battle.transpose()?.unwrap_or_else(|| "lake".into());
         let setup = Setup {
-            scenario: Some(scenario),
+            scenario: serde_json::from_value(battle)?,
             ..Setup::default()
         };
         let mut players = self.players.clone();

@@ -10,7 +10,6 @@ use ga_units::{Target, draw};
 use serde_json::{Value, json};
 
 use crate::settings::Tuned;
-use crate::setup;
 
 #[derive(Args)]
 pub(crate) struct Plan {
@@ -40,7 +39,7 @@ impl Plan {
         let request = Request {
             battle,
             is_timed,
-            name: setup::name(&self.file),
+            name: cli::stem(&self.file.to_string_lossy()),
             ..usual
         };
         let given = Given {

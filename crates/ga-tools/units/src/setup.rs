@@ -33,11 +33,6 @@ pub struct Setup {
     pub(crate) files: Armies,
 }
 
-/// The name of a file, for the name of a result.
-pub(crate) fn name(file: &Path) -> String {
-    cli::stem(&file.to_string_lossy())
-}
-
 /// The refusal of the library, with the names of options.
 pub(crate) fn refused(error: ga_units::Error) -> Failure {
     spelt(error.into())

@@ -55,11 +55,6 @@ impl Name {
         }
     }
 
-    /// The buyer of this name, or `None` if there is no such buyer.
-    pub fn named(name: &str) -> Option<Self> {
-        Self::ALL.into_iter().find(|buyer| buyer.name() == name)
-    }
-
     /// The buyer, or `None` for the list, which every player uses without a buyer.
     pub fn buyer(self) -> Option<Box<dyn Buyer>> {
         match self {

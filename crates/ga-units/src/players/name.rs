@@ -10,11 +10,12 @@ use crate::named::named;
 /// assert_eq!(Name::named("rush"), Some(Name::Rush));
 /// assert_eq!(Name::ALL.map(Name::name)[0], "paper");
 /// ```
-#[derive(Clone, Copy, Debug, Eq, Hash, PartialEq)]
+#[derive(Clone, Copy, Debug, Default, Eq, Hash, PartialEq)]
 pub enum Name {
     /// [`PaperPlayer`](super::PaperPlayer).
     Paper,
     /// [`GeneticPlayer`](super::GeneticPlayer).
+    #[default]
     Genetic,
     /// [`RandomPlayer`](super::RandomPlayer).
     Random,
@@ -66,11 +67,6 @@ impl Name {
             Self::Hold => ("hold", "No moves"),
             Self::Ascent => ("ascent", "Hill climbing with the fitness of genetic"),
         }
-    }
-
-    /// The player of this name, or `None` if there is no such player.
-    pub fn named(name: &str) -> Option<Self> {
-        Self::ALL.into_iter().find(|player| player.name() == name)
     }
 
     /// Whether the player searches for a number of generations.

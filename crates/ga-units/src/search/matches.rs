@@ -207,10 +207,9 @@ impl Ask for Match {
     /// Without players and size if it cannot be played.
     fn name(request: &Request, seed: u64) -> String {
         let command = if request.melee { "melee" } else { "match" };
-        request.begin(seed, 1).map_or_else(
-            |_| result_name(&[&"units", &command, &request.army, &seed]),
-            |(record, _)| record.name(command, &request.army),
-        )
+        let name = |(record, _): (Record, bool)| record.name(command, &request.army);
+        let usual = |_| result_name(&[&"units", &command, &request.army, &seed]);
+        request.begin(seed, 1).map_or_else(usual, name)
     }
 }
 

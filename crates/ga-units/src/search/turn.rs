@@ -18,7 +18,7 @@ use serde::{Deserialize, Serialize};
 use serde_json::{Value, json};
 
 /// What a plan of a turn asks for: the options of `units plan`, without limits.
-#[derive(Clone, Debug, Deserialize, JsonSchema, PartialEq, Serialize)]
+#[derive(Clone, Debug, Default, Deserialize, JsonSchema, PartialEq, Serialize)]
 #[serde(remote = "Self", rename_all = "kebab-case")]
 pub struct Request {
     /// The player that plans.
@@ -36,18 +36,6 @@ pub struct Request {
     /// The name of the battle in that of the result; JSON does not have it.
     #[serde(skip)]
     pub name: String,
-}
-
-impl Default for Request {
-    fn default() -> Self {
-        Self {
-            player: Name::Genetic,
-            settings: Settings::default(),
-            battle: DraftBattle::default(),
-            is_timed: false,
-            name: String::new(),
-        }
-    }
 }
 
 ga_request::read_over_default!(Request);

@@ -170,7 +170,7 @@ pub(super) fn run(
     let rosters = rosters()?;
     for (name, kinds) in VARIANTS {
         let mut variant = Variant::new("effort", name);
-        skirmishes.play_anywhere(
+        skirmishes.play(
             runs(command),
             &format!("effort, {name}"),
             |run| {

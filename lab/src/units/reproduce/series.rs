@@ -138,7 +138,7 @@ impl Series {
         let mut variant = Variant::new(self.experiment, self.variant.as_str());
         let mut counts = [0u64; 3];
         let place = |game: u64| ground.place(first_seed, game);
-        matches.play_anywhere(
+        matches.play(
             self.matches,
             &format!("{}, {}", self.experiment, self.variant),
             |game| {

@@ -67,7 +67,7 @@ pub(super) fn run(
     for (title, redraw, stable, units) in readings() {
         let mut variant = Variant::new("stops", title.as_str());
         let mut histogram = [0u64; 21];
-        let are_here = decisions.play_anywhere(
+        let are_here = decisions.play(
             runs(command),
             &title,
             |run| {
