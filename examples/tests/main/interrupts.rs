@@ -1,6 +1,6 @@
 //! Signals: each tool is interrupted at a random moment; then its output and its files are checked.
 
-use crate::signals::{NOTHING, PAUSES, interrupted, pause, read, send, signal, start};
+use crate::signals::{NOTHING, PAUSES, interrupted, messages, pause, read, send, signal, start};
 use crate::support::{self, fresh};
 use ga_core::rand::RngExt;
 use ga_core::random::Stream;
@@ -71,10 +71,7 @@ fn a_signal_ends_evaluations_of_many_boards_and_matches() {
             matches!(status.code(), None | Some(143)),
             "{line}: {status}"
         );
-        assert!(
-            ["", NOTHING].contains(&&*support::messages(&stderr)),
-            "{line}"
-        );
+        assert!(["", NOTHING].contains(&&*messages(&stderr)), "{line}");
     }
 }
 

@@ -85,7 +85,7 @@ pub(crate) fn interrupted(
             stderr,
         } = child.wait_with_output().expect("it ends");
         let stdout = String::from_utf8_lossy(&stdout);
-        let stderr = support::messages(&stderr);
+        let stderr = messages(&stderr);
         if stdout.is_empty() {
             // Too early: ended by the signal itself, or by a command that had nothing complete.
             assert!(["", NOTHING].contains(&&*stderr), "{line}: {stderr}");
@@ -132,4 +132,22 @@ pub(crate) fn read(files: &Value, out: &Path) -> Vec<Vec<u8>> {
         "no part of a file is left"
     );
     texts
+}
+
+/// Standard error without the lines of progress, which a command prints every ten seconds: on a
+/// busy machine any command may take that long.
+pub(crate) fn messages(stderr: &[u8]) -> String {
+    let text = std::str::from_utf8(stderr).expect("text was printed");
+    let is_progress = |line: &&str| {
+        let share = line.split_once(" % ").map(|(share, _)| share.parse::<u8>());
+        share.is_some_and(|share| share.is_ok())
+    };
+    let lines = text.split_inclusive('\n');
+    lines.filter(|line| !is_progress(line)).collect()
+}
+
+#[test]
+fn lines_of_progress_are_no_messages() {
+    let stderr = b"5 % 1 of 20 levels, 3 min left\nerror: 5 % of it\n100 % done\n";
+    assert_eq!(messages(stderr), "error: 5 % of it\n");
 }

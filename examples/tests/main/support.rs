@@ -1,5 +1,6 @@
 //! Runs the programs, which `cargo test` builds beside the tests.
 
+use crate::signals;
 use std::io::Write;
 use std::path::PathBuf;
 use std::process::{Command, Output, Stdio};
@@ -44,25 +45,11 @@ pub(crate) fn run<'a>(
 /// The exit status of a program, its standard output, and its messages.
 pub(crate) fn printed(output: Output) -> (Option<i32>, String, String) {
     let stdout = String::from_utf8(output.stdout).expect("text was printed");
-    (output.status.code(), stdout, messages(&output.stderr))
-}
-
-/// Standard error without the lines of progress, which a command prints every ten seconds: on a
-/// busy machine any command may take that long.
-pub(crate) fn messages(stderr: &[u8]) -> String {
-    let text = std::str::from_utf8(stderr).expect("text was printed");
-    let is_progress = |line: &&str| {
-        let share = line.split_once(" % ").map(|(share, _)| share.parse::<u8>());
-        share.is_some_and(|share| share.is_ok())
-    };
-    let lines = text.split_inclusive('\n');
-    lines.filter(|line| !is_progress(line)).collect()
-}
-
-#[test]
-fn lines_of_progress_are_no_messages() {
-    let stderr = b"5 % 1 of 20 levels, 3 min left\nerror: 5 % of it\n100 % done\n";
-    assert_eq!(messages(stderr), "error: 5 % of it\n");
+    (
+        output.status.code(),
+        stdout,
+        signals::messages(&output.stderr),
+    )
 }
 
 /// The folder of the short programs.

@@ -2,6 +2,7 @@
 
 use super::error::{Error, Problem};
 use super::feature::Feature;
+use super::measure_keys::KEYS;
 use super::node::{Node, Table, unknown};
 use super::sets::{self, SET};
 use super::words::{Words, cells, then};
@@ -15,7 +16,7 @@ use ga_core::genome::Grid;
 use std::ops::RangeInclusive;
 
 /// A type of measure in a description.
-type Type = (&'static str, &'static [&'static str], Reader);
+type Type = (&'static str, Reader);
 
 type Reader = fn(&Read<'_>) -> Result<Measure, Error>;
 
@@ -29,121 +30,53 @@ struct Read<'a> {
 
 const COUNTED: &str = "`tiles = \".\"`, the characters of the tiles";
 
-/// The types: the word of the key `type`, the keys that each has of its own, and how it is read.
+/// The types: the word of the key `type`, and how each is read. [`KEYS`] has its keys.
 const TYPES: [Type; 32] = [
-    ("count", &["tiles"], |of| {
-        Ok(Count(of.set("tiles", COUNTED)?).into())
-    }),
-    ("share", &["tiles"], |of| {
-        Ok(Share(of.set("tiles", COUNTED)?).into())
-    }),
-    ("regions", &["tiles", "value", "corners"], |of| of.regions()),
-    (
-        "rooms",
-        &["tiles", "doors", "from", "area", "value"],
-        |of| of.rooms(),
-    ),
-    ("supported", &["tiles"], |of| {
+    ("count", |of| Ok(Count(of.set("tiles", COUNTED)?).into())),
+    ("share", |of| Ok(Share(of.set("tiles", COUNTED)?).into())),
+    ("regions", |of| of.regions()),
+    ("rooms", |of| of.rooms()),
+    ("supported", |of| {
         Ok(Supported(of.set("tiles", COUNTED)?).into())
     }),
-    ("longest-path", &["tiles"], |of| {
-        Ok(LongestPath(of.tiles()?).into())
+    ("longest-path", |of| Ok(LongestPath(of.tiles()?).into())),
+    ("way", |of| Ok(of.words.way(of.table)?.into())),
+    ("cheapest-way", |of| of.cheapest_way()),
+    ("on-way", |of| {
+        Ok(OnWay {
+            way: of.words.way(of.table)?,
+            tiles: of.set("tiles", COUNTED)?,
+        }
+        .into())
     }),
-    ("way", &["from", "to", "through", "then"], |of| {
-        Ok(of.words.way(of.table)?.into())
+    ("reachable", |of| of.reachable()),
+    ("jump-way", |of| of.jump_way(Measure::from, |way| way)),
+    ("jumps", |of| {
+        of.jump_way(|way| Jumps(way).into(), Journey::jumps)
     }),
-    (
-        "cheapest-way",
-        &["from", "to", "through", "then", "costs", "otherwise"],
-        |of| of.cheapest_way(),
-    ),
-    (
-        "on-way",
-        &["from", "to", "through", "then", "tiles"],
-        |of| {
-            Ok(OnWay {
-                way: of.words.way(of.table)?,
-                tiles: of.set("tiles", COUNTED)?,
-            }
-            .into())
-        },
-    ),
-    ("reachable", &["from", "goals", "through"], |of| {
-        of.reachable()
-    }),
-    (
-        "jump-way",
-        &["from", "to", "through", "then", "height", "width"],
-        |of| of.jump_way(Measure::from, |way| way),
-    ),
-    (
-        "jumps",
-        &["from", "to", "through", "then", "height", "width"],
-        |of| of.jump_way(|way| Jumps(way).into(), Journey::jumps),
-    ),
-    (
-        "runner-way",
-        &[
-            "from", "to", "through", "then", "height", "ladders", "ropes",
-        ],
-        |of| Ok(of.runner_way()?.into()),
-    ),
-    (
-        "runner-jumps",
-        &[
-            "from", "to", "through", "then", "height", "ladders", "ropes",
-        ],
-        |of| Ok(of.runner_way()?.jumps().into()),
-    ),
-    (
-        "runner-reach",
-        &["from", "goals", "through", "height", "ladders", "ropes"],
-        |of| of.runner_reach(),
-    ),
-    (
-        "jump-reach",
-        &["from", "goals", "through", "height", "width"],
-        |of| of.jump_reach(),
-    ),
-    ("near", &["tiles", "others", "within"], |of| of.near()),
-    ("border", &["tiles", "value"], |of| of.border()),
-    ("column", &["tiles", "value"], |of| {
-        of.position(Position::column)
-    }),
-    ("row", &["tiles", "value"], |of| of.position(Position::row)),
-    ("changes", &["tiles", "value", "along"], |of| of.changes()),
-    (
-        "pushes",
-        &[
-            "player", "crates", "targets", "through", "value", "pulls", "slides", "states",
-        ],
-        |of| of.pushes(),
-    ),
-    ("stacked", &["tiles", "others", "layer", "under"], |of| {
-        of.stacked()
-    }),
-    ("sum", &["of"], |of| of.sum()),
-    ("pattern", &["picture", "turned", "sets"], |of| of.pattern()),
-    ("differs", &["picture", "sets"], |of| of.differs()),
-    ("neighbours", &["right", "below", "edges"], |of| {
-        of.neighbours()
-    }),
-    ("like", &["samples", "as", "side", "value"], |of| of.like()),
-    ("tightness", &["tiles"], |of| {
-        Ok(Tightness(of.tiles()?).into())
-    }),
-    ("dead-ends", &["tiles"], |of| {
-        Ok(DeadEnds(of.tiles()?).into())
-    }),
-    ("branchings", &["tiles"], |of| {
-        Ok(Branchings(of.tiles()?).into())
-    }),
-    ("command", &["command", "seconds", "batch"], |of| {
-        Ok(of.words.command(of.table)?.into())
-    }),
+    ("runner-way", |of| Ok(of.runner_way()?.into())),
+    ("runner-jumps", |of| Ok(of.runner_way()?.jumps().into())),
+    ("runner-reach", |of| of.runner_reach()),
+    ("jump-reach", |of| of.jump_reach()),
+    ("near", |of| of.near()),
+    ("border", |of| of.border()),
+    ("column", |of| of.position(Position::column)),
+    ("row", |of| of.position(Position::row)),
+    ("changes", |of| of.changes()),
+    ("pushes", |of| of.pushes()),
+    ("stacked", |of| of.stacked()),
+    ("sum", |of| of.sum()),
+    ("pattern", |of| of.pattern()),
+    ("differs", |of| of.differs()),
+    ("neighbours", |of| of.neighbours()),
+    ("like", |of| of.like()),
+    ("tightness", |of| Ok(Tightness(of.tiles()?).into())),
+    ("dead-ends", |of| Ok(DeadEnds(of.tiles()?).into())),
+    ("branchings", |of| Ok(Branchings(of.tiles()?).into())),
+    ("command", |of| Ok(of.words.command(of.table)?.into())),
 ];
 
-/// The keys of all measures but commands and sums.
+/// The keys of a part of a level, which all measures of one level have.
 const PART: [&str; 2] = ["columns", "rows"];
 
 /// Reads a measure, without `require` and `wish`. `above` is the measures that stand above it.
@@ -156,13 +89,14 @@ pub(super) fn read(
         "type",
         "`type = \"longest-path\"`, or another type of measure",
     )?;
-    let (name, keys, read) = &TYPES[kind.word("type", &TYPES.map(|(name, ..)| name))?];
-    let mut known = vec!["type", "require", "wish"];
-    known.extend(*keys);
-    let has_part = !["command", "sum", "stacked"].contains(name);
-    if has_part {
-        known.extend(PART);
-        known.extend((words.layers > 1).then_some("layer"));
+    let (name, read) = &TYPES[kind.word("type", &TYPES.map(|(name, _)| name))?];
+    let keys = KEYS.iter().find(|(known, _)| known == name);
+    let mut known = keys.map_or_else(Vec::new, |(_, keys)| keys.to_vec());
+    // Messages name those first that all have.
+    known.sort_by_key(|key| !["type", "require", "wish"].contains(key));
+    let has_part = PART.iter().all(|key| known.contains(key));
+    if has_part && words.layers == 1 {
+        known.retain(|key| *key != "layer");
     }
     let table = table.clone().only(&known)?;
     let measure = read(&Read {

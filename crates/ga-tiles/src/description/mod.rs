@@ -49,6 +49,7 @@ mod apart;
 mod error;
 mod feature;
 mod learn;
+mod measure_keys;
 mod measures;
 mod node;
 mod possible;

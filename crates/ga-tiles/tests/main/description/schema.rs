@@ -106,8 +106,10 @@ fn keeps(schema: &Value, value: &Value, root: &Value) -> bool {
     })
 }
 
+const SCHEMA: &str = include_str!("../../../schema/description.json");
+
 fn schema() -> Value {
-    serde_json::from_str(include_str!("../../../schema/description.json")).expect("JSON")
+    serde_json::from_str(SCHEMA).expect("JSON")
 }
 
 fn is_fine(text: &str) -> bool {
@@ -206,4 +208,42 @@ fn the_full_description_has_all_keys_of_the_schema() {
             "{key}"
         );
     }
+}
+
+/// The keys that the reader takes are those of the schema: `description/measure_keys.rs` is made of
+/// it.
+#[test]
+fn the_reader_has_the_keys_of_the_schema() {
+    const FILE: &str = "../src/description/measure_keys.rs";
+    let schema = schema();
+    let measures = &schema["properties"]["measures"]["additionalProperties"]["oneOf"];
+    let quoted = |keys: &[&str]| {
+        let keys: Vec<_> = keys.iter().map(|key| format!("{key:?}")).collect();
+        keys.join(", ")
+    };
+    let text = std::fs::read_to_string(FILE).expect("the file is there");
+    let begin = text.find("    (\"").expect("a row");
+    let types = measures.as_array().expect("a list");
+    let rows = types.iter().map(|measure| {
+        let properties = measure["properties"].as_object().expect("keys");
+        let mut keys: Vec<&str> = properties.keys().map(String::as_str).collect();
+        let name = properties["type"]["const"].as_str().expect("a word");
+        // In the order of the file, which an object of JSON does not keep.
+        let place = SCHEMA
+            .find(&format!("\"const\": {name:?}"))
+            .expect("its word");
+        let own = &SCHEMA[place..];
+        keys.sort_by_key(|key| own.find(&format!("{key:?}: ")).filter(|_| *key != "type"));
+        format!("    ({name:?}, &[{}]),\n", quoted(&keys))
+    });
+    let head = text[..begin].split(';').next().expect("a head");
+    let made = format!(
+        "{head}; {}] = [\n{}];\n",
+        types.len(),
+        rows.collect::<String>()
+    );
+    if std::env::var_os("WRITE_KEYS").is_some() {
+        std::fs::write(FILE, &made).expect("written");
+    }
+    assert_eq!(text, made, "WRITE_KEYS=1 writes the file");
 }

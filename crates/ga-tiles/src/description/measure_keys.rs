@@ -1,0 +1,38 @@
+//! The keys of each type of measure, as `schema/description.json` has them. A test writes this file
+//! with `WRITE_KEYS=1` in the environment.
+
+#[rustfmt::skip]
+pub(super) const KEYS: [(&str, &[&str]); 32] = [
+    ("count", &["type", "tiles", "columns", "rows", "layer", "require", "wish"]),
+    ("share", &["type", "tiles", "columns", "rows", "layer", "require", "wish"]),
+    ("regions", &["type", "tiles", "value", "corners", "columns", "rows", "layer", "require", "wish"]),
+    ("rooms", &["type", "tiles", "doors", "from", "area", "value", "columns", "rows", "layer", "require", "wish"]),
+    ("supported", &["type", "tiles", "columns", "rows", "layer", "require", "wish"]),
+    ("longest-path", &["type", "tiles", "columns", "rows", "layer", "require", "wish"]),
+    ("way", &["type", "from", "to", "through", "then", "columns", "rows", "layer", "require", "wish"]),
+    ("cheapest-way", &["type", "from", "to", "through", "then", "costs", "otherwise", "columns", "rows", "layer", "require", "wish"]),
+    ("on-way", &["type", "from", "to", "through", "then", "tiles", "columns", "rows", "layer", "require", "wish"]),
+    ("reachable", &["type", "from", "goals", "through", "columns", "rows", "layer", "require", "wish"]),
+    ("jump-way", &["type", "from", "to", "through", "then", "height", "width", "columns", "rows", "layer", "require", "wish"]),
+    ("jumps", &["type", "from", "to", "through", "then", "height", "width", "columns", "rows", "layer", "require", "wish"]),
+    ("jump-reach", &["type", "from", "goals", "through", "height", "width", "columns", "rows", "layer", "require", "wish"]),
+    ("runner-way", &["type", "from", "to", "through", "then", "height", "ladders", "ropes", "columns", "rows", "layer", "require", "wish"]),
+    ("runner-jumps", &["type", "from", "to", "through", "then", "height", "ladders", "ropes", "columns", "rows", "layer", "require", "wish"]),
+    ("runner-reach", &["type", "from", "goals", "through", "height", "ladders", "ropes", "columns", "rows", "layer", "require", "wish"]),
+    ("near", &["type", "tiles", "others", "within", "columns", "rows", "layer", "require", "wish"]),
+    ("border", &["type", "tiles", "value", "columns", "rows", "layer", "require", "wish"]),
+    ("column", &["type", "tiles", "value", "columns", "rows", "layer", "require", "wish"]),
+    ("row", &["type", "tiles", "value", "columns", "rows", "layer", "require", "wish"]),
+    ("changes", &["type", "tiles", "along", "value", "columns", "rows", "layer", "require", "wish"]),
+    ("pushes", &["type", "player", "crates", "targets", "through", "value", "pulls", "slides", "states", "columns", "rows", "layer", "require", "wish"]),
+    ("stacked", &["type", "tiles", "layer", "others", "under", "require", "wish"]),
+    ("sum", &["type", "of", "require", "wish"]),
+    ("pattern", &["type", "picture", "turned", "sets", "columns", "rows", "layer", "require", "wish"]),
+    ("differs", &["type", "picture", "sets", "columns", "rows", "layer", "require", "wish"]),
+    ("neighbours", &["type", "right", "below", "edges", "columns", "rows", "require", "wish"]),
+    ("like", &["type", "samples", "as", "side", "value", "columns", "rows", "require", "wish"]),
+    ("tightness", &["type", "tiles", "columns", "rows", "layer", "require", "wish"]),
+    ("dead-ends", &["type", "tiles", "columns", "rows", "layer", "require", "wish"]),
+    ("branchings", &["type", "tiles", "columns", "rows", "layer", "require", "wish"]),
+    ("command", &["type", "command", "seconds", "batch", "require", "wish"]),
+];
