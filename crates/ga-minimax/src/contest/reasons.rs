@@ -2,7 +2,8 @@
 
 use super::chosen::{Name, worth};
 use crate::game::Board;
-use crate::players::{Explanation, sign_of};
+use crate::players::Explanation;
+use crate::players::choice::sign_of;
 use serde::Serialize;
 
 /// The number of other moves that an explanation in words names.

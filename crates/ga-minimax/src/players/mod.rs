@@ -21,7 +21,7 @@
 //! All players count each evaluation of a position against their [`Budget`](crate::Budget).
 
 mod baseline;
-mod choice;
+pub(crate) mod choice;
 mod depth_first;
 mod explanation;
 mod genetic;
@@ -39,7 +39,6 @@ mod uct_max_n;
 mod widening;
 
 pub use baseline::{Greedy, Random};
-pub(crate) use choice::sign_of;
 pub use choice::{Choice, Chosen, Player};
 pub use depth_first::{AlphaBeta, Minimax};
 pub use explanation::{Alternative, Explanation, Fear};

@@ -72,6 +72,7 @@ impl Apart {
     }
 
     /// Whether ways or other texts are compared, which a level may lack.
+    #[cfg(feature = "formats")]
     pub(crate) fn has_text(&self) -> bool {
         let is_other = |distance: &Distance| {
             matches!(distance, Distance::Tiles { .. } | Distance::Features { .. })

@@ -20,11 +20,13 @@ pub struct Journal {
 
 impl Journal {
     /// The state of the present search; `None` between two searches.
+    #[cfg(feature = "serde")]
     pub(in super::super) fn state(&self) -> Option<&State<Layout, f64>> {
         self.present.as_ref().map(Checkpoint::state)
     }
 
     /// What its searches have spent.
+    #[cfg(feature = "serde")]
     pub(in super::super) fn spent(&self) -> Spent {
         Moment::new(Spent::default(), self, None).journal_spent()
     }

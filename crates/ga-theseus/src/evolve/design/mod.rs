@@ -174,6 +174,7 @@ impl Designer {
     }
 
     /// Whether searches of `journal` are still to be repeated.
+    #[cfg(feature = "serde")]
     pub(super) fn is_before(&self, journal: &Journal) -> bool {
         self.searches < journal.ended.len() as u64
     }
