@@ -139,7 +139,7 @@ impl<B: Breed> Request<B> {
             return Err(Error::value(
                 "far",
                 far,
-                "expected a number above 0, up to 1",
+                "expected a number above 0 and up to 1",
             ));
         }
         if !(1..=MOST_LEVELS).contains(count) {

@@ -135,6 +135,10 @@ impl Kind {
         };
         match self {
             Self::Flag => String::from("expected true or false"),
+            Self::Whole {
+                least,
+                most: u64::MAX,
+            } => format!("expected at least {least}"),
             Self::Whole { least, most } => {
                 format!("expected a whole number from {least} to {most}")
             }

@@ -22,7 +22,6 @@ mod look;
 mod way;
 mod words;
 
-use crate::short;
 use limited::Limited;
 use serde::de::{DeserializeOwned, DeserializeSeed};
 use serde_json::Deserializer;
@@ -173,7 +172,17 @@ fn found(message: &str, at: impl FnOnce() -> look::Found) -> String {
             let found = at();
             format!("found {found}, expected {}", words::plain(expected, &found))
         }
-        None => short(message).into_owned(),
+        None => sentence(message),
+    }
+}
+
+/// Number of characters of a sentence of the value's own type, which may repeat a text of the file.
+const LONGEST: usize = 300;
+
+fn sentence(message: &str) -> String {
+    match message.char_indices().nth(LONGEST) {
+        Some((end, _)) => format!("{}..", &message[..end]),
+        None => message.to_owned(),
     }
 }
 
@@ -184,7 +193,7 @@ pub(crate) fn fault(error: &serde_json::Error, text: &str) -> String {
     if is_of_serde.iter().any(|start| message.starts_with(start)) {
         found(&message, || look::at(text, &[]))
     } else {
-        short(&message).into_owned()
+        sentence(&message)
     }
 }
 

@@ -144,7 +144,7 @@ fn a_result_is_named_by_the_last_level_and_a_request_reads_what_it_writes() {
     wrong["far"] = 0.into();
     let error = begun(&wrong, None).expect_err("a refusal").to_string();
     assert!(
-        error.contains("expected a number above 0, up to 1"),
+        error.contains("expected a number above 0 and up to 1"),
         "{error}"
     );
 }

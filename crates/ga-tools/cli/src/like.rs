@@ -85,9 +85,12 @@ impl<B: Breed> Liked<B> {
         self.more.family()
     }
 
-    /// Writes a file of levels with the parents of each that was bred, in a field `parents`. `file`
+    /// Writes a file of levels, if there are new ones, with the parents of each that was bred, in a field `parents`. `file`
     /// is an object with all levels in its list `list`.
     pub fn write(&mut self, mut file: Value, list: &str) {
+        if self.family().bred.is_empty() {
+            return;
+        }
         let levels = file.get_mut(list).and_then(Value::as_array_mut);
         let levels = levels.into_iter().flatten();
         for (level, kin) in levels.zip(&self.more.family().levels) {

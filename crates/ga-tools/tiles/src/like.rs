@@ -71,8 +71,10 @@ impl Like {
         file["description"] = written.text.into();
         liked.write(file, "levels");
         let children = &levels[levels.len() - liked.family().bred.len()..];
-        let name = format!("{}.txt", liked.more.name_so_far());
-        liked.folder.write(&name, text::write(children, alphabet));
+        if !children.is_empty() {
+            let name = format!("{}.txt", liked.more.name_so_far());
+            liked.folder.write(&name, text::write(children, alphabet));
+        }
         liked.print(output, |level| plain(&level.join("\n")).into_owned())
     }
 }
