@@ -135,10 +135,6 @@ impl Kind {
         };
         match self {
             Self::Flag => String::from("expected true or false"),
-            Self::Whole {
-                least,
-                most: u64::MAX,
-            } => format!("expected at least {least}"),
             Self::Whole { least, most } => {
                 format!("expected a whole number from {least} to {most}")
             }
@@ -193,7 +189,14 @@ pub(crate) fn check<R: JsonSchema + Serialize + DeserializeOwned>(
                 other => other.clone(),
             };
             if number.is_number() && !field.kind.holds(&number) {
-                return Err(Error::value(&field.name, number, field.kind.expected()));
+                let problem = match field.kind {
+                    Kind::Whole {
+                        least,
+                        most: u64::MAX,
+                    } => format!("expected at least {least}"),
+                    kind => kind.expected(),
+                };
+                return Err(Error::value(&field.name, number, problem));
             }
         }
     }

@@ -85,8 +85,8 @@ impl<B: Breed> Liked<B> {
         self.more.family()
     }
 
-    /// Writes a file of levels, if there are new ones, with the parents of each that was bred, in a field `parents`. `file`
-    /// is an object with all levels in its list `list`.
+    /// Writes a file of levels, if there are new ones, with the parents of each that was bred, in a
+    /// field `parents`. `file` is an object with all levels in its list `list`.
     pub fn write(&mut self, mut file: Value, list: &str) {
         if self.family().bred.is_empty() {
             return;
