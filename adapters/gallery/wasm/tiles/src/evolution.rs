@@ -114,14 +114,13 @@ impl Page for Mended {
 
     fn view(search: &mend::Mend, slice: &Slice) -> Value {
         let found = search.found().ok().flatten().filter(|_| slice.is_over);
-        found.map_or(Value::Null, |found| {
-            let [made, ..] = &found.levels[..] else {
-                return Value::Null;
-            };
-            let level = Shown::new(&search.description, &made.level, &made.checked);
-            let found = u8::from(found.is_met);
-            json!({ "asked": 1, "found": found, "changed": made.changed, "levels": [level] })
-        })
+        let made = found.as_ref().and_then(|found| found.levels.first());
+        let Some((found, made)) = found.as_ref().zip(made) else {
+            return json!({ "asked": 1, "found": 0 });
+        };
+        let level = Shown::new(&search.description, &made.level, &made.checked);
+        let found = u8::from(found.is_met);
+        json!({ "asked": 1, "found": found, "changed": made.changed, "levels": [level] })
     }
 
     fn file(found: drawn::Found, name: &str, _: &Made) -> Result<ResultFile, Failure> {
