@@ -162,12 +162,8 @@ impl Kind {
     }
 }
 
-/// Refuses a request that was read from `given` but has not all of its fields, or a number that is
-/// out of the bounds of its field.
-pub(crate) fn check<R: JsonSchema + Serialize + DeserializeOwned>(
-    request: &R,
-    given: &Value,
-) -> Result<(), Error> {
+/// Refuses a request that was read from `given` but has not all of its fields.
+pub(crate) fn check_names<R: Serialize>(request: &R, given: &Value) -> Result<(), Error> {
     let Ok(Value::Object(written)) = serde_json::to_value(request) else {
         return Ok(());
     };
@@ -177,6 +173,16 @@ pub(crate) fn check<R: JsonSchema + Serialize + DeserializeOwned>(
             return Err(Error::field(short(name), "no field of this name"));
         }
     }
+    Ok(())
+}
+
+/// Refuses a request with a number that is out of the bounds of its field.
+pub(crate) fn check_bounds<R: JsonSchema + Serialize + DeserializeOwned>(
+    request: &R,
+) -> Result<(), Error> {
+    let Ok(Value::Object(written)) = serde_json::to_value(request) else {
+        return Ok(());
+    };
     for field in fields::<R>() {
         let value = written.get(&field.name).unwrap_or(&Value::Null);
         let values = value
@@ -189,14 +195,7 @@ pub(crate) fn check<R: JsonSchema + Serialize + DeserializeOwned>(
                 other => other.clone(),
             };
             if number.is_number() && !field.kind.holds(&number) {
-                let problem = match field.kind {
-                    Kind::Whole {
-                        least,
-                        most: u64::MAX,
-                    } => format!("expected at least {least}"),
-                    kind => kind.expected(),
-                };
-                return Err(Error::value(&field.name, number, problem));
+                return Err(Error::value(&field.name, number, field.kind.expected()));
             }
         }
     }

@@ -56,19 +56,35 @@ pub struct Door {
 pub const fn door<S: Search>() -> Door {
     Door {
         command: S::COMMAND,
-        begin: |request, plan, seed, from| {
-            Ok(Box::new(S::begin(read(&request)?, plan, seed, from)?))
-        },
+        begin: |request, plan, seed, from| Ok(Box::new(begin::<S>(&request, plan, seed, from)?)),
         name: |request, seed| Ok(S::name(&read(&request)?, seed)),
     }
+}
+
+/// Begins a search with a request in JSON.
+///
+/// # Errors
+///
+/// Those of [`read`] and of [`Search::begin`]. A number that is out of the bounds of its field is
+/// refused, too.
+pub fn begin<S: Search>(
+    request: &Value,
+    plan: &Plan,
+    seed: u64,
+    from: Option<Value>,
+) -> Result<S, Error> {
+    let request: S::Request = read(request)?;
+    let search = S::begin(request.clone(), plan, seed, from)?;
+    // After the search, whose own sentences say more.
+    options::check_bounds(&request)?;
+    Ok(search)
 }
 
 /// Reads a request, an object.
 ///
 /// # Errors
 ///
-/// [`Error::Field`], with the path of the field, in words of JSON. A number that is out of the
-/// bounds of its field is refused, too.
+/// [`Error::Field`], with the path of the field, in words of JSON.
 pub fn read<R: JsonSchema + Serialize + DeserializeOwned>(request: &Value) -> Result<R, Error> {
     // A list would do for a struct.
     if !request.is_object() {
@@ -79,7 +95,7 @@ pub fn read<R: JsonSchema + Serialize + DeserializeOwned>(request: &Value) -> Re
     }
     let read = json::read_checked(&request.to_string())
         .map_err(|error| Error::field(error.place(), error.fault()))?;
-    options::check(&read, request)?;
+    options::check_names(&read, request)?;
     Ok(read)
 }
 

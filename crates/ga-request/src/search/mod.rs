@@ -93,7 +93,7 @@ mod error;
 mod fields;
 mod progress;
 
-pub use door::{Begin, Door, Errand, Running, door, read};
+pub use door::{Begin, Door, Errand, Running, begin, door, read};
 pub use error::Error;
 pub use fields::{over, over_one_of};
 pub use progress::{Plan, Progress};

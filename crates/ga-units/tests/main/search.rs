@@ -154,11 +154,11 @@ fn what_cannot_be_searched_is_refused_by_the_name_of_its_field() {
     for (error, sentence) in [
         (
             weighed(json!({ "maps": 0 })),
-            "maps 0: expected a whole number from 1 to 100000",
+            "maps: 0, expected a whole number from 1 to 100000",
         ),
         (
             weighed(json!({ "size": 1 })),
-            "size 1: expected a whole number from 2 to 1000",
+            "size: 1, expected a whole number from 2 to 1000",
         ),
         (
             weighed(json!({ "against": "me" })),

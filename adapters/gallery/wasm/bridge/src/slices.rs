@@ -92,7 +92,7 @@ impl<P: Page> crate::Search for Slices<P> {
         let all = Value::Object(options.clone());
         let request = search::read::<<P::Search as Ask>::Request>(&all)?;
         let name = P::Search::name(&request, seed);
-        let search = P::Search::begin(request.clone(), &given, seed, None)?;
+        let search = search::begin::<P::Search>(&all, &given, seed, None)?;
         let command = P::Search::COMMAND;
         let mut record = Record::new(command.tool, VERSION, seed);
         // A record names no command that is the first of its tool.
