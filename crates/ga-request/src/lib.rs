@@ -106,7 +106,12 @@ const LONGEST: usize = 60;
 /// assert_eq!(ga_request::short(&"a".repeat(1000)), "a".repeat(60) + "..");
 /// ```
 pub fn short(text: &str) -> Cow<'_, str> {
-    match text.char_indices().nth(LONGEST) {
+    cut(text, LONGEST)
+}
+
+/// The first `most` characters of a longer text, with two dots; any other text as it is.
+fn cut(text: &str, most: usize) -> Cow<'_, str> {
+    match text.char_indices().nth(most) {
         Some((end, _)) => Cow::Owned(format!("{}..", &text[..end])),
         None => Cow::Borrowed(text),
     }

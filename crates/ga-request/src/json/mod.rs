@@ -180,10 +180,7 @@ fn found(message: &str, at: impl FnOnce() -> look::Found) -> String {
 const LONGEST: usize = 300;
 
 fn sentence(message: &str) -> String {
-    match message.char_indices().nth(LONGEST) {
-        Some((end, _)) => format!("{}..", &message[..end]),
-        None => message.to_owned(),
-    }
+    crate::cut(message, LONGEST).into_owned()
 }
 
 /// What is wrong with a whole value, whose text is `text`. The words of the value's own type stay.
