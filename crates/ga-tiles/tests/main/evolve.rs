@@ -74,27 +74,38 @@ fn a_search_that_is_cut_and_saved_after_each_step_finds_the_same() -> Result<(),
 
 #[test]
 fn no_request_in_json_allows_commands() {
-    let evolve = |request: Value| {
-        let request = read::<Request>(&request)?;
+    let evolve = |request: &Value| {
+        let request = read::<Request>(request)?;
         Evolve::begin(request, &Plan::default(), 1, None).map(drop)
     };
+    let mend = |request: &Value| {
+        let request = read(request)?;
+        mend::Mend::begin(request, &Plan::default(), 1, None).map(drop)
+    };
+    let vary = |request: &Value| {
+        let request = read(request)?;
+        vary::Vary::begin(request, &Plan::default(), 1, None).map(drop)
+    };
+    let drawn = json!({ "level": COMMAND, "map": ROOMS });
     for word in ["Allowed", "allowed"] {
-        let asked = json!({ "level": COMMAND, "commands": word, "allow-commands": true });
-        let refused = evolve(asked).expect_err("no such field").to_string();
-        assert!(refused.ends_with("no field of this name"), "{refused}");
-        let drawn = json!({ "level": COMMAND, "map": ROOMS, "commands": word });
-        let mend =
-            read(&drawn).and_then(|asked| mend::Mend::begin(asked, &Plan::default(), 1, None));
-        let vary =
-            read(&drawn).and_then(|asked| vary::Vary::begin(asked, &Plan::default(), 1, None));
-        for refused in [
-            mend.map(drop),
-            vary.map(drop),
-            evolve(json!({ "level": COMMAND })),
-        ] {
-            let refused = refused.expect_err("it names a command").to_string();
-            assert!(refused.starts_with("line 6, column 11"), "{refused}");
+        let mut asked = json!({ "level": COMMAND, "commands": word });
+        let refused = evolve(&asked);
+        asked["map"] = json!(ROOMS);
+        for refused in [refused, mend(&asked), vary(&asked)] {
+            let refused = refused.expect_err("no such field").to_string();
+            assert_eq!(refused, "commands: no field of this name");
         }
+    }
+    let refused = evolve(&json!({ "level": COMMAND, "allow-commands": true }));
+    let refused = refused.expect_err("no such field").to_string();
+    assert!(refused.ends_with("no field of this name"), "{refused}");
+    for refused in [
+        mend(&drawn),
+        vary(&drawn),
+        evolve(&json!({ "level": COMMAND })),
+    ] {
+        let refused = refused.expect_err("it names a command").to_string();
+        assert!(refused.starts_with("line 6, column 11"), "{refused}");
     }
 }
 
