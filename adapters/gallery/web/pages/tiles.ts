@@ -90,7 +90,8 @@ export async function open(root: HTMLElement, params: Params): Promise<Close> {
   /** The field of a wish knows the name of its measure, so an error does not ask for it. */
   const fail = (error: unknown): void => {
     const text = sentence(error);
-    problem.show(text.includes("NAME=") ? `A wish: ${text.replaceAll("NAME=", "").replace(/as in \S+?=/, "as in ")}.` : text);
+    const expected = text.indexOf("expected NAME=");
+    problem.show(expected < 0 ? text : `A wish: ${text.slice(expected).replaceAll("NAME=", "").replace(/as in \S+?=/, "as in ")}.`);
   };
 
   const art = new Art(() => {
