@@ -437,6 +437,32 @@ fn many_seeds_are_single_runs_and_their_distribution() {
 }
 
 #[test]
+fn a_run_that_cannot_be_written_does_not_take_the_others_away() {
+    let folder = fresh("runs", "unwritable");
+    fs::create_dir_all(&folder).expect("writable");
+    fs::write(folder.join("seed-9"), "a file in the place of a folder").expect("writable");
+    let mut many =
+        command("theseus evolve --size 4x4 --generations 5 --seed 7 --runs 3 --threads 1 --json");
+    let (status, stdout, error) = finished(many.arg("--out").arg(&folder));
+    assert_eq!(status, Some(2));
+    assert!(error.contains("seed-9"), "{error}");
+    let lines: Vec<Value> = stdout
+        .lines()
+        .map(|line| serde_json::from_str(line).expect("JSON"))
+        .collect();
+    assert_eq!(lines.len(), 3);
+    assert_eq!(
+        (&lines[0]["seed"], &lines[1]["seed"]),
+        (&7.into(), &8.into())
+    );
+    assert_eq!(
+        (&lines[2]["asked"], &lines[2]["runs"]),
+        (&3.into(), &2.into())
+    );
+    fs::remove_dir_all(folder).expect("it was there");
+}
+
+#[test]
 fn many_seeds_continue_with_the_runs_that_are_missing() {
     let folder = fresh("runs", "saved");
     fs::create_dir_all(&folder).expect("a folder");

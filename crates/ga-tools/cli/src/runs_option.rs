@@ -68,10 +68,19 @@ pub(crate) fn conduct<T: Tool>(
     let out = Path::new(out.as_deref().unwrap_or(DEFAULT_OUT));
     let line = line.clone().only(|name| !AROUND.contains(&name));
     let progress = Mutex::new((Progress::new(crate::Limits::default(), &mut output), 0_u64));
+    // The other runs are kept and shown.
+    let failures = Mutex::new(BTreeMap::new());
     let has_failed = AtomicBool::new(false);
     let run = |seed| {
         let one = one::<T>(search, &line, seed, &folder(out, seed), &stop, named);
-        has_failed.fetch_or(one.is_err(), Ordering::Relaxed);
+        let one = one.or_else(|failure| {
+            has_failed.store(true, Ordering::Relaxed);
+            match failures.lock() {
+                Ok(mut failures) => failures.insert(seed, failure),
+                Err(_) => return Err(failure),
+            };
+            Ok(None)
+        });
         if let Ok(mut shown) = progress.lock() {
             shown.1 += 1;
             let done = shown.1;
@@ -132,6 +141,10 @@ pub(crate) fn conduct<T: Tool>(
         output.answer(&distribution, spread(&summary, successes, count))?;
     }
     let unwritten = output.finish()?;
+    let failures = failures.into_inner().unwrap_or_default();
+    if let Some((_, failure)) = failures.into_iter().next() {
+        return Err(failure);
+    }
     let answer = if successes == count {
         Answer::Met
     } else {
