@@ -82,10 +82,12 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
         replacement,
     };
     // An empty cave, and what becomes of it.
-    let mut engine = Engine::from_founders(scheme, vec![BitString::zeros(SIDE * SIDE)], 1)?;
+    let mut engine = scheme
+        .founders(vec![BitString::zeros(SIDE * SIDE)])
+        .seed(1)?;
     let mut out = std::io::stdout();
     for generation in [10, 100, 1000, 3000] {
-        engine.run(&Generations(generation), &mut ());
+        engine.run(Generations(generation));
         let caves = Illumination::of(&grid, engine.state().population());
         let filled = caves.filled();
         let best = caves.best().unwrap_or_default();

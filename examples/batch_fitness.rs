@@ -56,11 +56,13 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
         calls += 1;
         fly(rockets)
     });
-    let bounds = Bounds::uniform(SECONDS, 0.0, 1.0)?;
+    let bounds = Bounds::uniform(SECONDS, 0.0..=1.0)?;
     let breeder = Recombine {
         selector: Tournament::new(2)?,
         crossover: Uniform::new(0.5)?,
-        mutator: ga_core::mutate::Gaussian::new(0.2, 0.1, bounds.clone())?,
+        mutator: ga_core::mutate::Gaussian::new(&bounds)
+            .rate(0.2)?
+            .deviation(0.1)?,
         offspring: 200,
     };
     let scheme = Scheme {
@@ -68,8 +70,8 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
         evaluator,
         replacement: MuPlusLambda::new(50)?,
     };
-    let mut engine = Engine::start(scheme, &bounds, 50, 1)?;
-    engine.run(&Generations(100), &mut ());
+    let mut engine = scheme.found(&bounds).size(50).seed(1)?;
+    engine.run(Generations(100));
 
     let mut out = std::io::stdout();
     if let Some((burn, height)) = engine.best() {

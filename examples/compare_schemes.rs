@@ -40,11 +40,11 @@ fn attempts(flips: f64) -> Result<Attempts, Error> {
             evaluator: Serial::new(traps),
             replacement: MuPlusLambda::new(100)?,
         };
-        Engine::start(scheme, &RandomBits(24), 100, seed)
+        scheme.found(&RandomBits(24)).size(100).seed(seed)
     };
     // A run that misses the target ends here, and counts as one that needs more than all others.
     let stop = (Target(24), Evaluations(20_000));
-    let runs = Runs::consecutive(1, 30).evolve(start, &stop)?;
+    let runs = Runs::consecutive(1, 30).evolve(start, stop)?;
     Ok(runs
         .iter()
         .map(|(_, run): &(u64, Outcome)| run.attempt())

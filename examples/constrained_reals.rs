@@ -47,10 +47,10 @@ fn violation(tower: &[f64]) -> f64 {
 
 fn main() -> Result<(), Box<dyn std::error::Error>> {
     // The bounds hold for each number alone: damage, shots per second, range.
-    let bounds = Bounds::new([(1.0, 100.0), (0.1, 10.0), (1.0, 100.0)])?;
+    let bounds = Bounds::new([1.0..=100.0, 0.1..=10.0, 1.0..=100.0])?;
     let fitness = |tower: &Vec<f64>| (Reverse(violation(tower)), strength(tower));
     let mut engine = ga_search::reals(bounds, fitness).start(1)?;
-    engine.run(&Evaluations(10_000), &mut ());
+    engine.run(Evaluations(10_000));
 
     if let Some((tower, (violation, strength))) = engine.best() {
         let mut out = std::io::stdout();

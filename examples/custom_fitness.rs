@@ -51,14 +51,13 @@ fn steps(cave: &Cave) -> Option<usize> {
 fn main() -> Result<(), Box<dyn std::error::Error>> {
     // Few rocks: in a cave that is half full, there is hardly ever a way.
     let founders = |rng: &mut dyn Rng| -> Cave { (0..CELLS).map(|_| unit(rng) < 0.1).collect() };
-    let exchange_columns =
-        crossover::FromFn(|left: &mut Cave, right: &mut Cave, rng: &mut dyn Rng| {
-            let end = below(rng, WIDTH);
-            for (left, right) in left.chunks_mut(WIDTH).zip(right.chunks_mut(WIDTH)) {
-                left[..end].swap_with_slice(&mut right[..end]);
-            }
-        });
-    let dig = mutate::FromFn(|cave: &mut Cave, rng: &mut dyn Rng| {
+    let exchange_columns = crossover::from_fn(|left: &mut Cave, right: &mut Cave, rng| {
+        let end = below(rng, WIDTH);
+        for (left, right) in left.chunks_mut(WIDTH).zip(right.chunks_mut(WIDTH)) {
+            left[..end].swap_with_slice(&mut right[..end]);
+        }
+    });
+    let dig = mutate::from_fn(|cave: &mut Cave, rng| {
         for _ in 0..=below(rng, 5) {
             let cell = below(rng, CELLS);
             cave[cell] = !cave[cell];
@@ -76,8 +75,8 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
         evaluator: Parallel::new(steps),
         replacement: MuPlusLambda::new(100)?,
     };
-    let mut engine = Engine::start(scheme, &founders, 100, 1)?;
-    engine.run(&Generations(2000), &mut ());
+    let mut engine = scheme.found(&founders).size(100).seed(1)?;
+    engine.run(Generations(2000));
 
     if let Some((cave, Some(steps))) = engine.best() {
         let mut out = std::io::stdout();

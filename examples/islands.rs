@@ -42,7 +42,7 @@ fn start(index: usize, seed: u64) -> Result<AnyIsland, Error> {
             evaluator,
             replacement: MuPlusLambda::new(50)?,
         };
-        Box::new(Engine::start(scheme, &RandomBits(80), 50, seed)?)
+        Box::new(scheme.found(&RandomBits(80)).size(50).seed(seed)?)
     } else {
         let replacement = RestrictedTournament::new(20, Hamming)?;
         let scheme = Scheme {
@@ -50,7 +50,7 @@ fn start(index: usize, seed: u64) -> Result<AnyIsland, Error> {
             evaluator,
             replacement,
         };
-        Box::new(Engine::start(scheme, &RandomBits(80), 50, seed)?)
+        Box::new(scheme.found(&RandomBits(80)).size(50).seed(seed)?)
     })
 }
 
@@ -65,7 +65,7 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
     let mut watch = |state: &State<BitString, u32>| {
         best.extend(state.best().map(|(_, score)| score.to_string()));
     };
-    let reason = archipelago.run(&(Target(80), Generations(500)), &mut watch);
+    let reason = archipelago.run_with((Target(80), Generations(500)), &mut watch);
 
     let mut out = std::io::stdout();
     writeln!(out, "best after every 25 generations: {}", best.join(" "))?;

@@ -36,19 +36,19 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
         return Ok(worker::serve("maze-islands/1", advance(resume))?);
     }
     let founders = Parameters::default().founders()?;
-    let start = |_, seed| Engine::start(scheme.clone(), &founders, 120, seed);
+    let start = |_, seed| scheme.clone().found(&founders).size(120).seed(seed);
     let migration = || Migration::new(Topology::Ring, INTERVAL);
     let stop = Generations(2000);
 
     let mut here = Archipelago::start(migration()?, 4, 1, start)?;
-    here.run(&stop, &mut ());
+    here.run(stop);
 
     let program = std::env::current_exe()?.display().to_string();
     let workers = Commands::new(vec![[program.as_str(), "work"]; 3]);
     let mut farm = Farm::new(workers, "maze-islands-1", "maze-islands/1");
     let remote = |index, seed| Ok::<_, Error>(Remote::new(start(index, seed)?));
     let mut there = Archipelago::start(migration()?, 4, 1, remote)?;
-    sail(&mut farm, &mut there, INTERVAL, resume, &stop, &mut ())?;
+    sail(&mut farm, &mut there, INTERVAL, resume, stop, ())?;
 
     let mut out = std::io::stdout();
     let state = there.state();

@@ -59,7 +59,7 @@ fn time(plan: &Plan) -> f64 {
 fn main() -> Result<(), Box<dyn std::error::Error>> {
     let parts = Pair(
         RandomPermutation(VILLAGES.len()),
-        Bounds::uniform(VILLAGES.len(), 0.5, 5.0)?,
+        Bounds::uniform(VILLAGES.len(), 0.5..=5.0)?,
     );
     // First by how much the stamina is exceeded, then the time; both are to be small.
     let fitness = |plan: &Plan| {
@@ -69,7 +69,7 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
         )
     };
     let mut engine = ga_search::mixed(parts, fitness).start(1)?;
-    engine.run(&Evaluations(50_000), &mut ());
+    engine.run(Evaluations(50_000));
 
     if let Some((plan, _)) = engine.best() {
         let mut out = std::io::stdout();

@@ -71,7 +71,7 @@ fn gaps_passed(weights: &[f64], course: u64) -> usize {
 }
 
 fn main() -> Result<(), Box<dyn std::error::Error>> {
-    let bounds = Bounds::uniform(WEIGHTS, -1.0, 1.0)?;
+    let bounds = Bounds::uniform(WEIGHTS, -1.0..=1.0)?;
     let fitness = |weights: &Vec<f64>| {
         (1..=10)
             .map(|course| gaps_passed(weights, course))
@@ -81,7 +81,7 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
 
     let mut out = std::io::stdout();
     for generation in [0, 5, 10, 20, 1000] {
-        engine.run(&(Target(10 * GAPS), Generations(generation)), &mut ());
+        engine.run((Target(10 * GAPS), Generations(generation)));
         if let Some((weights, passed)) = engine.best() {
             let new: usize = (101..=200).map(|course| gaps_passed(weights, course)).sum();
             let generation = engine.state().generation();

@@ -70,8 +70,8 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
         evaluator,
         replacement: MuPlusLambda::new(100)?,
     };
-    let mut engine = Engine::start(scheme, &RandomBits(TOTALS), 100, 1)?;
-    engine.run(&Evaluations(20_000), &mut ());
+    let mut engine = scheme.found(&RandomBits(TOTALS)).size(100).seed(1)?;
+    engine.run(Evaluations(20_000));
 
     let mut out = std::io::stdout();
     if let Some((plan, score)) = engine.best() {

@@ -35,8 +35,8 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
             replacement: OneToOne,
         };
         let evaluations = attempt(|| {
-            let mut engine = Engine::start(scheme, &RandomBits(60), 20, 1)?;
-            engine.run(&Target(60), &mut ());
+            let mut engine = scheme.found(&RandomBits(60)).size(20).seed(1)?;
+            engine.run(Target(60));
             Ok::<_, ga_core::Error>(engine.state().evaluations())
         })??;
         writeln!(

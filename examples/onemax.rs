@@ -9,23 +9,19 @@
 //! 64 ones in generation 30 (target)
 //! ```
 
-use ga_core::combine::Sometimes;
 use ga_core::prelude::*;
 use std::io::Write;
 
 fn main() -> Result<(), Box<dyn std::error::Error>> {
-    let scheme = Scheme {
-        breeder: Recombine {
-            selector: Tournament::new(3)?,
-            crossover: Sometimes::new(0.9, OnePoint)?,
-            mutator: BitFlip::new(1.0 / 64.0)?,
-            offspring: 99,
-        },
-        evaluator: Serial::new(|genome: &BitString| genome.count_ones()),
-        replacement: Generational { elites: 1 },
-    };
-    let mut engine = Engine::start(scheme, &RandomBits(64), 100, 1)?;
-    let reason = engine.run(&(Target(64), Generations(500)), &mut ());
+    let scheme = Scheme::of::<BitString>()
+        .fitness(|genome: &BitString| genome.count_ones())
+        .select(Tournament::new(3)?)
+        .cross(Sometimes::new(0.9, OnePoint)?)
+        .mutate(BitFlip::new(1.0 / 64.0)?)
+        .offspring(99)
+        .replace(Generational { elites: 1 });
+    let mut engine = scheme.found(&RandomBits(64)).size(100).seed(1)?;
+    let reason = engine.run((Target(64), Generations(500)));
 
     if let Some((genome, ones)) = engine.best() {
         let generation = engine.state().generation();

@@ -37,8 +37,9 @@ impl Fitness<Maze> for Waits {
 fn theseus() -> Result<f64, Failure> {
     let ours = ga_theseus::scheme::ours::Parameters::default();
     let scheme = ours.scheme_of(ours.fitness().with_objective(Waits))?;
-    let mut engine = Engine::start(scheme, &ours.founders()?, ours.population, 1)?;
-    engine.run(&Generations(300), &mut ());
+    let founders = ours.founders()?;
+    let mut engine = scheme.found(&founders).size(ours.population).seed(1)?;
+    engine.run(Generations(300));
     Ok(*engine.best().ok_or("no maze")?.1)
 }
 
@@ -53,8 +54,9 @@ fn checkpoint() -> Result<u32, Failure> {
         tour.map_or(0, |tour| *tour.legs.iter().min().unwrap_or(&0))
     };
     let scheme = ours.scheme_of(leg)?;
-    let mut engine = Engine::start(scheme, &ours.founders()?, ours.lineages, 1)?;
-    engine.run(&Generations(5000), &mut ());
+    let founders = ours.founders()?;
+    let mut engine = scheme.found(&founders).size(ours.lineages).seed(1)?;
+    engine.run(Generations(5000));
     Ok(*engine.best().ok_or("no maze")?.1)
 }
 
@@ -69,8 +71,8 @@ fn hextiles() -> Result<f64, Failure> {
     ours.judge = ga_hextiles::Judge::default().with_objective(apart);
     (ours.schedule.first, ours.schedule.last) = (32, 128);
     let size = ours.schedule.survivors;
-    let mut engine = Engine::start(ours.scheme()?, &ours.founders(1), size, 1)?;
-    engine.run(&Generations(10), &mut ());
+    let mut engine = ours.scheme()?.found(&ours.founders(1)).size(size).seed(1)?;
+    engine.run(Generations(10));
     Ok(engine.best().ok_or("no set")?.1.mean)
 }
 
@@ -88,8 +90,8 @@ fn minimax() -> Result<usize, Failure> {
     let paper = ga_minimax::scheme::paper::Parameters::default();
     let scheme = paper.scheme_of(&root, &budget, freedom)?;
     let founders = paper.founders(&root, &budget);
-    let mut engine = Engine::start(scheme, &founders, paper.population, 1)?;
-    engine.run(&Generations(40), &mut ());
+    let mut engine = scheme.found(&founders).size(paper.population).seed(1)?;
+    engine.run(Generations(40));
     Ok(*engine.best().ok_or("no line")?.1)
 }
 
@@ -101,8 +103,8 @@ fn units() -> Result<u16, Failure> {
     let near = |plan: &Plan| Reverse(plan.0.iter().map(|cell| cell.distance(flag)).sum::<u16>());
     let ours = ga_units::scheme::ours::Parameters::default();
     let scheme = ours.scheme(&view, Serial::new(near))?;
-    let mut engine = Engine::from_founders(scheme, ours.founders(&view, 1), 1)?;
-    engine.run(&ours.termination(), &mut ());
+    let mut engine = scheme.founders(ours.founders(&view, 1)).seed(1)?;
+    engine.run(&ours.termination());
     Ok(engine.best().ok_or("no plan")?.1.0)
 }
 

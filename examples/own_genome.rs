@@ -74,18 +74,14 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
         health: 1 + below(rng, 500) as u32,
         damage: 1 + below(rng, 50) as u32,
     };
-    let exchange_health =
-        crossover::FromFn(|left: &mut Monster, right: &mut Monster, _: &mut dyn Rng| {
-            std::mem::swap(&mut left.health, &mut right.health);
-        });
-    let change_one =
-        mutate::FromFn(
-            |monster: &mut Monster, rng: &mut dyn Rng| match below(rng, 3) {
-                0 => monster.flies = !monster.flies,
-                1 => monster.health = 1 + below(rng, 500) as u32,
-                _ => monster.damage = 1 + below(rng, 50) as u32,
-            },
-        );
+    let exchange_health = crossover::from_fn(|left: &mut Monster, right: &mut Monster, _| {
+        std::mem::swap(&mut left.health, &mut right.health);
+    });
+    let change_one = mutate::from_fn(|monster: &mut Monster, rng| match below(rng, 3) {
+        0 => monster.flies = !monster.flies,
+        1 => monster.health = 1 + below(rng, 500) as u32,
+        _ => monster.damage = 1 + below(rng, 50) as u32,
+    });
     let selector = Tournament::new(2)?;
     let breeder = Recombine {
         selector,
@@ -98,8 +94,8 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
         evaluator: Serial::new(fitness),
         replacement: MuPlusLambda::new(50)?,
     };
-    let mut engine = Engine::start(scheme, &founders, 50, 1)?;
-    engine.run(&Generations(200), &mut ());
+    let mut engine = scheme.found(&founders).size(50).seed(1)?;
+    engine.run(Generations(200));
 
     if let Some((monster, _)) = engine.best() {
         let left = HEROES

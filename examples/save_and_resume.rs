@@ -30,7 +30,7 @@ fn run(path: &Path, traps_wanted: usize, end: u64) -> Result<u64, Box<dyn std::e
         preset.start_or_resume(seed, checkpoint)
     })?;
     let begin = engine.state().generation();
-    run.run(&mut engine, &Generations(end), &mut ())?;
+    run.run(&mut engine, Generations(end))?;
     Ok(begin)
 }
 

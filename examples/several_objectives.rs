@@ -62,10 +62,10 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
         evaluator: Serial::new(score),
         replacement: NonDominatedSorting::new(100)?,
     };
-    let mut engine = Engine::start(scheme, &RandomBits(THINGS), 100, 1)?;
+    let mut engine = scheme.found(&RandomBits(THINGS)).size(100).seed(1)?;
     let mut out = std::io::stdout();
     for generation in [10, 100, 500] {
-        engine.run(&Generations(generation), &mut ());
+        engine.run(Generations(generation));
         let front = engine.state().front();
         let values = front.iter().map(|(_, score)| score.values());
         // The share of all packs below strength 300, weight 60 and price 500 that the front

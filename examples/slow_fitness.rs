@@ -44,7 +44,7 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
     let mut out = std::io::stdout();
 
     let mut engine = ga_search::bits(THINGS, fitness).start(1)?;
-    engine.run(&stop, &mut ());
+    engine.run(stop);
     let best = engine.best().map_or(0, |best| *best.1);
     let state = engine.state();
     writeln!(
@@ -57,7 +57,7 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
         .at_once(8)?
         .parallel()
         .start(1)?;
-    engine.run(&stop, &mut ());
+    engine.run(stop);
     let best = engine.best().map_or(0, |best| *best.1);
     let state = engine.state();
     let evaluations = state.evaluations();
@@ -68,7 +68,7 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
     )?;
 
     let mut engine = ga_search::fast::bits(THINGS, fitness).start(1)?;
-    engine.run(&stop, &mut ());
+    engine.run(stop);
     let best = engine.best().map_or(0, |best| *best.1);
     let state = engine.state();
     writeln!(out, "fast: {best} by {} evaluations", state.evaluations())?;

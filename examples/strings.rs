@@ -30,23 +30,23 @@ fn right_letters(text: &[u8]) -> usize {
 
 fn main() -> Result<(), Box<dyn std::error::Error>> {
     // All printable characters of ASCII.
-    let letters = Bounds::uniform(SENTENCE.len(), b' ', b'~')?;
+    let letters = Bounds::uniform(SENTENCE.len(), b' '..=b'~')?;
     let scheme = Scheme {
         breeder: Recombine {
             selector: Tournament::new(3)?,
             crossover: Uniform::new(0.5)?,
             // About one letter per child.
-            mutator: Reset::new(1.0 / SENTENCE.len() as f64, letters.clone())?,
+            mutator: Reset::new(&letters).rate(1.0 / SENTENCE.len() as f64)?,
             offspring: 199,
         },
         evaluator: Serial::new(|text: &Vec<u8>| right_letters(text)),
         replacement: Generational { elites: 1 },
     };
-    let mut engine = Engine::start(scheme, &letters, 200, 1)?;
+    let mut engine = scheme.found(&letters).size(200).seed(1)?;
 
     let mut out = std::io::stdout();
     for generation in [0, 10, 20, 30, 40, 1000] {
-        engine.run(&(Target(SENTENCE.len()), Generations(generation)), &mut ());
+        engine.run((Target(SENTENCE.len()), Generations(generation)));
         if let Some((text, right)) = engine.best() {
             let generation = engine.state().generation();
             let text = String::from_utf8_lossy(text);

@@ -50,8 +50,8 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
         evaluator: Serial::new(value),
         replacement: OneToOne,
     };
-    let mut engine = Engine::start(scheme, &sampler, 1, 1)?;
-    engine.run(&Evaluations(10_000), &mut ());
+    let mut engine = scheme.found(&sampler).size(1).seed(1)?;
+    engine.run(Evaluations(10_000));
     if let Some((shops, value)) = engine.best() {
         writeln!(
             std::io::stdout(),

@@ -78,7 +78,7 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
     let wishes = Wishes::spread(3, 20.0..=80.0, 4)?;
     let search = Search::new(template, requirements, Apart::tiles(0.3)?)?.with_wishes(wishes)?;
     let mut engine = search.start(1)?;
-    engine.run(&(Found(4), Evaluations(50_000)), &mut ());
+    engine.run((Found(4), Evaluations(50_000)));
 
     let mut found: Vec<(f64, String)> = levels(engine.state())
         .map(|(level, measured)| {

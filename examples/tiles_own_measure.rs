@@ -59,7 +59,7 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
     let wishes = Wishes::list(&[3], targets.iter().map(|&cells| vec![cells]).collect())?;
     let search = Search::new(template, requirements, Apart::tiles(0.3)?)?.with_wishes(wishes)?;
     let mut engine = search.start(1)?;
-    engine.run(&(Found(targets.len()), Evaluations(50_000)), &mut ());
+    engine.run((Found(targets.len()), Evaluations(50_000)));
 
     let mut found: Vec<_> = levels(engine.state())
         .map(|(level, measured)| {

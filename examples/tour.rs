@@ -71,8 +71,11 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
         evaluator: Serial::new(|tour: &Permutation| Reverse(length(tour, &places))),
         replacement: OneToOne,
     };
-    let mut engine = Engine::start(scheme, &RandomPermutation(places.len()), 100, 1)?;
-    engine.run(&(Target(Reverse(SHORTEST)), Evaluations(400_000)), &mut ());
+    let mut engine = scheme
+        .found(&RandomPermutation(places.len()))
+        .size(100)
+        .seed(1)?;
+    engine.run((Target(Reverse(SHORTEST)), Evaluations(400_000)));
 
     if let Some((tour, Reverse(length))) = engine.best() {
         let mut out = std::io::stdout();

@@ -44,14 +44,14 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
     };
 
     let mut yesterday = search(&stops).start(1)?;
-    yesterday.run(&Evaluations(10_000), &mut ());
+    yesterday.run(Evaluations(10_000));
     let (known, _) = yesterday.into_best().ok_or("no tour")?;
 
     for stop in [3, 17, 31] {
         stops[stop] = (unit(&mut rng), unit(&mut rng));
     }
     let mut today = search(&stops).start(2)?;
-    today.run(&Evaluations(10_000), &mut ());
+    today.run(Evaluations(10_000));
     let (_, Reverse(best)) = today.best().ok_or("no tour")?;
     let mut out = std::io::stdout().lock();
     let Reverse(old) = length(&known, &stops);
@@ -71,7 +71,7 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
                 preset
             };
             let mut engine = preset.start(seed)?;
-            engine.run(&target, &mut ());
+            engine.run(target);
             write!(out, " {}", engine.state().evaluations())?;
         }
         writeln!(out)?;

@@ -59,7 +59,9 @@ fn evolve(workers: &mut [Child]) -> Result<u64, Box<dyn std::error::Error>> {
         evaluator,
         replacement: OneToOne,
     };
-    let mut engine = Engine::from_scored(scheme, founders.into_iter().zip(scores).collect(), 1)?;
+    let mut engine = scheme
+        .scored(founders.into_iter().zip(scores).collect())
+        .seed(1)?;
     while engine.best().is_some_and(|(_, ones)| *ones < 60) {
         let scores = score(engine.ask(), workers)?;
         engine.tell(scores)?;

@@ -11,13 +11,17 @@ use ga_core::genome::BitString;
 use ga_core::mutate::BitFlip;
 use ga_core::random::Stream;
 use ga_core::terminate::Generations;
-use ga_core::{Engine, Error, Fitness, Mutator};
+use ga_core::{Error, Fitness, Mutator};
 
 /// The population after `events` mating events.
 fn mazes(events: u64) -> Result<Vec<BitString>, ga_checkpoint::Error> {
     let paper = paper::Parameters::default();
-    let mut engine = Engine::start(paper.scheme()?, &paper.founders()?, paper.population, 1)?;
-    engine.run(&Generations(events), &mut ());
+    let mut engine = paper
+        .scheme()?
+        .found(&paper.founders()?)
+        .size(paper.population)
+        .seed(1)?;
+    engine.run(Generations(events));
     Ok(engine.state().population().genomes().to_vec())
 }
 
@@ -76,8 +80,10 @@ fn event(criterion: &mut Criterion) -> Result<(), ga_checkpoint::Error> {
     let mut group = criterion.benchmark_group("event");
     for members in [120, 1_200, 12_000] {
         let founders = late.iter().cycle().take(members).cloned().collect();
-        let mut engine =
-            Engine::from_founders(paper::Parameters::default().scheme()?, founders, 1)?;
+        let mut engine = paper::Parameters::default()
+            .scheme()?
+            .founders(founders)
+            .seed(1)?;
         group.bench_function(BenchmarkId::from_parameter(members), |bencher| {
             bencher.iter_batched(|| (), |()| engine.step(), BatchSize::SmallInput);
         });

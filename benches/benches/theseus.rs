@@ -1,7 +1,6 @@
 //! Theseus under criterion: decoding, the solvers, retrograde analysis, and the paper's whole run.
 
 use criterion::{BenchmarkId, Criterion, Throughput};
-use ga_core::Engine;
 use ga_core::genome::BitString;
 use ga_core::terminate::Generations;
 use ga_theseus::Error;
@@ -11,13 +10,12 @@ use ga_theseus::solve::{Retrograde, Solver};
 
 /// The population of a run with the paper's parameters, after `generations` generations.
 fn population(parameters: &paper::Parameters, generations: u64) -> Result<Vec<BitString>, Error> {
-    let mut engine = Engine::start(
-        parameters.scheme()?,
-        &parameters.founders(),
-        parameters.population,
-        1,
-    )?;
-    engine.run(&Generations(generations), &mut ());
+    let mut engine = parameters
+        .scheme()?
+        .found(&parameters.founders())
+        .size(parameters.population)
+        .seed(1)?;
+    engine.run(Generations(generations));
     Ok(engine.state().population().genomes().to_vec())
 }
 

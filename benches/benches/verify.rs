@@ -2,7 +2,6 @@
 
 use cli::Failure;
 use criterion::{Criterion, Throughput};
-use ga_core::Engine;
 use ga_core::random::{Stream, Streams};
 use ga_core::terminate::Generations;
 use ga_hextiles::verify::SetCertificate;
@@ -58,12 +57,16 @@ fn checkpoint(criterion: &mut Criterion) -> Result<(), Failure> {
         cycle: 20_000,
         ..ours::Parameters::default()
     };
-    let mut engine = Engine::start(ours.scheme()?, &ours.founders()?, ours.lineages, 1)?;
-    engine.run(&Generations(20_000), &mut ());
-    let Some(best) = engine.state().champion() else {
+    let mut engine = ours
+        .scheme()?
+        .found(&ours.founders()?)
+        .size(ours.lineages)
+        .seed(1)?;
+    engine.run(Generations(20_000));
+    let Some((genome, _)) = engine.state().best() else {
         return Ok(());
     };
-    let maze = ga_checkpoint::evolve::genome::Encoding::maze(&ours.encoding(), &best.genome);
+    let maze = ga_checkpoint::evolve::genome::Encoding::maze(&ours.encoding(), genome);
     let level = ga_checkpoint::format::Level { id: None, maze };
     let mut solver = ga_checkpoint::solve::Solver::default();
     let claimed = to_value(Certificate::of(&level, &mut solver))?;

@@ -93,8 +93,8 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
         evaluator: Parallel::new(score),
         replacement: Generational { elites: 1 },
     };
-    let mut engine = Engine::start(scheme, &founders, 500, 1)?;
-    engine.run(&(Target(Reverse((0.0, 20))), Generations(100)), &mut ());
+    let mut engine = scheme.found(&founders).size(500).seed(1)?;
+    engine.run((Target(Reverse((0.0, 20))), Generations(100)));
 
     let (Some((program, _)), mut out) = (engine.best(), std::io::stdout()) else {
         return Ok(());

@@ -13,6 +13,7 @@
 //!
 //! To use trees for your own problem, copy this file and implement [`Symbol`] for your symbols.
 
+use ga_core::crossover::Scratch;
 use ga_core::genome::{OneOf, VariableLength};
 use ga_core::prelude::*;
 use ga_core::random::{Bernoulli, GeometricSkips, below};
@@ -225,7 +226,13 @@ pub(crate) struct SubtreeCrossover {
 }
 
 impl<S: Symbol> Crossover<Tree<S>> for SubtreeCrossover {
-    fn cross(&self, left: &mut Tree<S>, right: &mut Tree<S>, rng: &mut dyn Rng) {
+    fn cross_with(
+        &self,
+        left: &mut Tree<S>,
+        right: &mut Tree<S>,
+        _: &mut Scratch,
+        rng: &mut dyn Rng,
+    ) {
         let mine = left.subtree(left.draw(self.functions.occurs(rng), rng));
         let theirs = right.subtree(right.draw(self.functions.occurs(rng), rng));
         left.symbols

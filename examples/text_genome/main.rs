@@ -59,14 +59,14 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
             evaluator: Serial::new(|first: &Request| judge(first.parent.clone())),
             replacement: GridArchive::new(grid),
         };
-        Engine::from_founders(scheme, vec![first], 1)
+        scheme.founders(vec![first]).seed(1)
     };
     let program = std::env::current_exe()?.display().to_string();
     let workers = Commands::new(vec![[program.as_str(), "work"]; 3]);
     let mut farm = Farm::new(workers, "texts-1", "write/1");
     let mut run = Asynchronous::new(start()?);
     run.keep_record();
-    drive(&mut farm, &mut run, &Evaluations(2000), 6)?;
+    drive(&mut farm, &mut run, Evaluations(2000), 6)?;
     let mut again = Asynchronous::new(start()?);
     again.replay(run.take_record())?;
     let mut out = std::io::stdout();

@@ -53,7 +53,7 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
             serde_json::from_str(&fs::read_to_string(file)?)?;
         Engine::resume(scheme, checkpoint)?
     } else {
-        Engine::start(scheme, &RandomBits(64), 12, 1)?
+        scheme.found(&RandomBits(64)).size(12).seed(1)?
     };
     let generations = generations.parse()?;
     while engine.state().generation() < generations {

@@ -3,7 +3,7 @@
 use crate::genes::{Bits, Choices, Genes, Mixed, Orders, Whole, WithChoices};
 use crate::run::{Failure, Origin, Run, Typed};
 use crate::scores::Row;
-use ga_core::evaluate::{Evaluator, Memo, Serial};
+use ga_core::evaluate::{Asked, Memo, Serial};
 use ga_core::feature::Grid;
 use ga_core::genome::{Bounds, Genome, Pair};
 use ga_core::objectives::Objectives;
@@ -12,6 +12,7 @@ use ga_search::mixed::Categories;
 use ga_search::{Preset, archive, fast, front, noisy};
 use std::cmp::Reverse;
 use std::hash::Hash;
+use std::ops::RangeInclusive;
 
 type Value = Reverse<f64>;
 
@@ -51,7 +52,7 @@ struct Job<'a> {
 }
 
 impl Job<'_> {
-    fn run<P: Genes + 'static, E: Evaluator<P::Genome, Score: Row> + Send + 'static>(
+    fn run<P: Genes + 'static, E: Asked<P::Genome, Score: Row> + Send + 'static>(
         self,
         genes: P,
         preset: Preset<P::Genome, E>,
@@ -75,10 +76,10 @@ fn unscored<G, S: Row>(_: &G) -> S {
 }
 
 /// The same preset, which remembers the scores of genomes of `genes` genes.
-fn remembering<G: Genome + Eq + Hash, E: Evaluator<G, Score: Row>>(
+fn remembering<G: Genome + Eq + Hash, E: Asked<G, Score: Row>>(
     genes: usize,
     preset: Preset<G, E>,
-) -> Result<Preset<G, impl Evaluator<G, Score = E::Score> + use<G, E>>, Failure> {
+) -> Result<Preset<G, impl Asked<G, Score = E::Score> + use<G, E>>, Failure> {
     /// Genomes in the memory, and the genes that they may have together.
     const MEMO: usize = 1 << 16;
     const MEMO_GENES: usize = 1 << 22;
@@ -186,7 +187,7 @@ pub(crate) fn begin(
     };
     match space {
         Space::Reals(ranges) => {
-            let bounds = Bounds::new(ranges)?;
+            let bounds = Bounds::new(ranges.into_iter().map(range))?;
             run!(task, job, bounds.clone(), reals, bounds)
         }
         Space::Mixed(ranges, integrality) => {
@@ -262,6 +263,10 @@ pub(crate) fn begin(
     }
 }
 
+pub(crate) fn range<T>((low, high): (T, T)) -> RangeInclusive<T> {
+    low..=high
+}
+
 /// The ranges of the integers and of the reals, which are the columns of kind 1 and 0.
 fn parts(
     ranges: &[(f64, f64)],
@@ -276,9 +281,12 @@ fn parts(
     };
     let whole = of(1)
         .into_iter()
-        .map(integers_within)
+        .map(|pair| integers_within(pair).map(range))
         .collect::<Result<Vec<_>, _>>()?;
-    Ok((Bounds::new(whole)?, Bounds::new(of(0))?))
+    Ok((
+        Bounds::new(whole)?,
+        Bounds::new(of(0).into_iter().map(range))?,
+    ))
 }
 
 /// The least and the greatest integer within `range`.

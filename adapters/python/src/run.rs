@@ -3,7 +3,7 @@
 use crate::genes::Genes;
 use crate::scores::Row;
 use ga_core::engine::{Checkpoint, IDLE_GENERATIONS};
-use ga_core::evaluate::Evaluator;
+use ga_core::evaluate::Asked;
 use ga_search::{Preset, PresetEngine, PresetFounding};
 use std::any::Any;
 use std::panic::{AssertUnwindSafe, catch_unwind};
@@ -91,13 +91,13 @@ pub(crate) trait Run: Send {
     fn restore(&mut self, pending: Pending) -> Result<(), Failure>;
 }
 
-enum Phase<G: ga_core::Genome, E: Evaluator<G>> {
+enum Phase<G: ga_core::Genome, E: Asked<G>> {
     /// The founders wait for scores. `None` only while they are told.
     Founding(Option<Box<PresetFounding<G, E>>>),
     Running(Box<PresetEngine<G, E>>),
 }
 
-impl<G: ga_core::Genome, E: Evaluator<G>> Phase<G, E> {
+impl<G: ga_core::Genome, E: Asked<G>> Phase<G, E> {
     /// The genomes of this generation that need a score.
     fn genomes(&mut self) -> &[G] {
         match self {
@@ -108,7 +108,7 @@ impl<G: ga_core::Genome, E: Evaluator<G>> Phase<G, E> {
 }
 
 /// A run of one preset.
-pub(crate) struct Typed<P: Genes, E: Evaluator<P::Genome>> {
+pub(crate) struct Typed<P: Genes, E: Asked<P::Genome>> {
     genes: P,
     phase: Phase<P::Genome, E>,
     fingerprint: String,
@@ -134,7 +134,7 @@ pub(crate) struct Origin<'a> {
     pub(crate) checkpoint: Option<&'a str>,
 }
 
-impl<P: Genes, E: Evaluator<P::Genome, Score: Row>> Typed<P, E> {
+impl<P: Genes, E: Asked<P::Genome, Score: Row>> Typed<P, E> {
     pub(crate) fn begin(
         genes: P,
         preset: Preset<P::Genome, E>,
@@ -288,7 +288,7 @@ fn row_bytes<P: Genes>(genes: &P) -> usize {
     (genes.width() * element).max(1)
 }
 
-impl<P: Genes, E: Evaluator<P::Genome, Score: Row> + Send> Run for Typed<P, E> {
+impl<P: Genes, E: Asked<P::Genome, Score: Row> + Send> Run for Typed<P, E> {
     fn dtype(&self) -> &'static str {
         P::DTYPE
     }

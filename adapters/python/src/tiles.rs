@@ -115,7 +115,7 @@ impl Description {
                 .start(seed)
                 .map_err(|error| refuse(self.0.explain(&error)))?;
             let stop = (Found(count), Evaluations(evaluations), Cancel(flag));
-            engine.run(&stop, &mut ());
+            engine.run(stop);
             let mut rows = Vec::new();
             for (level, _) in levels(engine.state()).take(count) {
                 write(level, &mut rows);

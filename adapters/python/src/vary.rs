@@ -1,5 +1,6 @@
 //! Children of integers, for archives of other tools.
 
+use crate::problem::range;
 use crate::run::Failure;
 use crate::search::detached;
 use ga_core::crossover::Uniform;
@@ -21,7 +22,7 @@ fn write(rows: &mut Vec<u8>, genome: &[i64]) {
 }
 
 fn checked(ranges: Vec<(i64, i64)>) -> Result<Bounds<i64>, Failure> {
-    Ok(Bounds::new(ranges)?)
+    Ok(Bounds::new(ranges.into_iter().map(range))?)
 }
 
 /// `count` random rows of integers.
@@ -56,8 +57,8 @@ pub(crate) fn vary_integers<'py>(
         let mut rng = Stream::seeded(seed);
         let mut rows = Vec::new();
         let mix = Uniform::new(0.5)?;
-        let step = AllScales::new(0.0, PRECISION, bounds.clone())?;
-        let leap = AllScales::new(LEAP, PRECISION, bounds.clone())?;
+        let step = AllScales::new(&bounds).rate(0.0)?.precision(PRECISION)?;
+        let leap = AllScales::new(&bounds).rate(LEAP)?.precision(PRECISION)?;
         let read = |row: &[u8]| -> Vec<i64> {
             let genes = row
                 .as_chunks::<8>()
@@ -65,7 +66,7 @@ pub(crate) fn vary_integers<'py>(
                 .iter()
                 .map(|&bytes| i64::from_ne_bytes(bytes));
             genes
-                .zip(bounds.ranges())
+                .zip(bounds.pairs())
                 .map(|(gene, &(low, high))| gene.clamp(low, high))
                 .collect()
         };

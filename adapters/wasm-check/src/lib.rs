@@ -78,7 +78,7 @@ fn ways() -> Result<Search, ga_tiles::Error> {
 /// Levels of a search, and all digits of what was measured of them.
 fn tiles() -> Result<String, Box<dyn Error>> {
     let mut engine = ways()?.start(1)?;
-    engine.run(&(Found(12), Evaluations(20_000)), &mut ());
+    engine.run((Found(12), Evaluations(20_000)));
     let found: Vec<_> = levels(engine.state()).collect();
     Ok(format!(
         "tiles: {} evaluations, {found:?}",
@@ -142,7 +142,7 @@ fn deadline() -> Result<String, Box<dyn Error>> {
     let mut engine = ga_search::bits(20, ones).start(1)?;
     Ok(format!(
         "deadline: {:?}",
-        engine.run(&Deadline::after(MOMENT), &mut ())
+        engine.run(Deadline::after(MOMENT))
     ))
 }
 

@@ -16,7 +16,7 @@ const EVALUATIONS: u64 = 3_000;
 macro_rules! end {
     ($name:literal, $preset:expr) => {{
         let mut engine = $preset.start(7)?;
-        engine.run(&Evaluations(EVALUATIONS), &mut ());
+        engine.run(Evaluations(EVALUATIONS));
         format!(
             "{}: {:?}, {:?}",
             $name,
@@ -57,7 +57,7 @@ fn tour(order: &Permutation) -> f64 {
 }
 
 pub(crate) fn ends() -> Result<Vec<String>, ga_core::Error> {
-    let reals = || Bounds::new([(-3.0, 3.0); 6]);
+    let reals = || Bounds::uniform(6, -3.0..=3.0);
     let grid = || Grid::new([(0.0, 40.0)], [20]);
     let featured = |quality: f64, feature: f64| Featured {
         quality,
@@ -83,7 +83,7 @@ pub(crate) fn ends() -> Result<Vec<String>, ga_core::Error> {
         ),
         end!(
             "integers",
-            ga_search::integers(Bounds::new([(-20, 20); 6])?, |genome: &Vec<i32>| {
+            ga_search::integers(Bounds::uniform(6, -20..=20)?, |genome: &Vec<i32>| {
                 Reverse(
                     genome
                         .iter()

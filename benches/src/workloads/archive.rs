@@ -9,7 +9,7 @@ use ga_core::mutate::Gaussian;
 use ga_core::replace::{GridArchive, ReplaceWorst};
 use ga_core::select::Random;
 use ga_core::terminate::Generations;
-use ga_core::{Engine, Featured, Replacement, Scheme};
+use ga_core::{Featured, Replacement, Scheme};
 
 use crate::Workload;
 use crate::problems::tick;
@@ -32,8 +32,8 @@ pub fn workloads() -> [Workload; 1] {
 
 /// The number of residents in the end.
 fn evolve(replacement: impl Replacement<Vec<f64>, Score>, seed: u64) -> Result<usize, Failure> {
-    let bounds = Bounds::uniform(10, 0.0, 1.0)?;
-    let mutator = Gaussian::new(0.1, 0.1, bounds.clone())?;
+    let bounds = Bounds::uniform(10, 0.0..=1.0)?;
+    let mutator = Gaussian::new(&bounds).rate(0.1)?.deviation(0.1)?;
     let scheme = Scheme {
         breeder: Recombine {
             selector: Random,
@@ -50,8 +50,8 @@ fn evolve(replacement: impl Replacement<Vec<f64>, Score>, seed: u64) -> Result<u
         }),
         replacement,
     };
-    let mut engine = Engine::start(scheme, &bounds, 1000, seed)?;
-    engine.run(&Generations(20_000), &mut ());
+    let mut engine = scheme.found(&bounds).size(1000).seed(seed)?;
+    engine.run(Generations(20_000));
     Ok(engine.state().population().len())
 }
 

@@ -2,7 +2,6 @@
 
 use cli::Failure;
 use ga_checkpoint::scheme::paper;
-use ga_core::Engine;
 use ga_core::terminate::Generations;
 
 use crate::Workload;
@@ -20,8 +19,12 @@ pub fn workloads() -> [Workload; 1] {
 
 fn run(seed: u64, events: u64) -> Result<u64, Failure> {
     let paper = paper::Parameters::default();
-    let mut engine = Engine::start(paper.scheme()?, &paper.founders()?, paper.population, seed)?;
-    engine.run(&Generations(events), &mut ());
+    let mut engine = paper
+        .scheme()?
+        .found(&paper.founders()?)
+        .size(paper.population)
+        .seed(seed)?;
+    engine.run(Generations(events));
     Ok(engine.state().generation())
 }
 

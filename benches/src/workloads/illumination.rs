@@ -9,7 +9,7 @@ use ga_core::mutate::Gaussian;
 use ga_core::replace::GridArchive;
 use ga_core::select::Random;
 use ga_core::terminate::Generations;
-use ga_core::{Engine, Featured, Scheme};
+use ga_core::{Featured, Scheme};
 
 use crate::Workload;
 use crate::floor::{self, Settings};
@@ -37,13 +37,15 @@ pub fn workloads() -> [Workload; 1] {
 
 /// Fills the grid; the number of filled cells.
 fn illuminate(settings: Settings) -> Result<usize, Failure> {
-    let bounds = Bounds::uniform(LOCI, -RASTRIGIN_LIMIT, RASTRIGIN_LIMIT)?;
+    let bounds = Bounds::uniform(LOCI, -RASTRIGIN_LIMIT..=RASTRIGIN_LIMIT)?;
     let range = (-RASTRIGIN_LIMIT, RASTRIGIN_LIMIT);
     let scheme = Scheme {
         breeder: Recombine {
             selector: Random,
             crossover: (),
-            mutator: Gaussian::new(1.0 / LOCI as f64, SIGMA, bounds.clone())?,
+            mutator: Gaussian::new(&bounds)
+                .rate(1.0 / LOCI as f64)?
+                .deviation(SIGMA)?,
             offspring: settings.population,
         },
         evaluator: Serial::new(|genome: &Vec<f64>| Featured {
@@ -52,8 +54,11 @@ fn illuminate(settings: Settings) -> Result<usize, Failure> {
         }),
         replacement: GridArchive::new(Grid::new([range, range], [CELLS, CELLS])?),
     };
-    let mut engine = Engine::start(scheme, &bounds, settings.population, settings.seed)?;
-    engine.run(&Generations(settings.generations as u64), &mut ());
+    let mut engine = scheme
+        .found(&bounds)
+        .size(settings.population)
+        .seed(settings.seed)?;
+    engine.run(Generations(settings.generations as u64));
     Ok(engine.state().population().len())
 }
 

@@ -11,7 +11,7 @@ use ga_core::mutate::BitFlip;
 use ga_core::replace::Generational;
 use ga_core::select::Tournament;
 use ga_core::terminate::Generations;
-use ga_core::{Engine, Error, Scheme};
+use ga_core::{Error, Scheme};
 
 use crate::floor::{self, Settings};
 use crate::problems::{evaluations, tick};
@@ -60,11 +60,14 @@ fn evolve(bits: usize, settings: Settings) -> Result<u64, Failure> {
             }),
             replacement: Generational { elites: 1 },
         };
-        Engine::start(scheme, &RandomBits(bits), settings.population, seed)
+        scheme
+            .found(&RandomBits(bits))
+            .size(settings.population)
+            .seed(seed)
     };
     let migration = Migration::new(Topology::Ring, 10)?;
     let mut archipelago = Archipelago::start(migration, ISLANDS as usize, settings.seed, island)?;
-    archipelago.run(&Generations(settings.generations as u64), &mut ());
+    archipelago.run(Generations(settings.generations as u64));
     Ok(archipelago.state().evaluations())
 }
 

@@ -4,13 +4,13 @@
 use std::cmp::Reverse;
 
 use cli::Failure;
+use ga_core::Scheme;
 use ga_core::breed::MutateEach;
 use ga_core::evaluate::Serial;
 use ga_core::genome::{BitString, Permutation, RandomBits, RandomPermutation};
 use ga_core::mutate::{Inversion, OneBit};
 use ga_core::replace::{Annealing, OneToOne};
 use ga_core::terminate::Generations;
-use ga_core::{Engine, Scheme};
 
 use crate::Workload;
 use crate::floor::{self, Settings};
@@ -61,17 +61,12 @@ fn climb(bits: usize, settings: Settings) -> Result<u32, Failure> {
         }),
         replacement: OneToOne,
     };
-    let mut engine = Engine::start(
-        scheme,
-        &RandomBits(bits),
-        settings.population,
-        settings.seed,
-    )?;
-    engine.run(&Generations(settings.generations as u64), &mut ());
-    Ok(engine
-        .state()
-        .champion()
-        .map_or(0, |champion| champion.score))
+    let mut engine = scheme
+        .found(&RandomBits(bits))
+        .size(settings.population)
+        .seed(settings.seed)?;
+    engine.run(Generations(settings.generations as u64));
+    Ok(engine.state().best().map_or(0, |(_, score)| *score))
 }
 
 /// Anneals with the temperatures of the floor; the least length.
@@ -84,17 +79,12 @@ fn anneal(settings: Settings) -> Result<f64, Failure> {
         }),
         replacement: Annealing::new(0.0..=HOT, limit)?,
     };
-    let mut engine = Engine::start(
-        scheme,
-        &RandomPermutation(CITIES),
-        settings.population,
-        settings.seed,
-    )?;
-    engine.run(&limit, &mut ());
-    Ok(engine
-        .state()
-        .champion()
-        .map_or(f64::NAN, |champion| champion.score.0))
+    let mut engine = scheme
+        .found(&RandomPermutation(CITIES))
+        .size(settings.population)
+        .seed(settings.seed)?;
+    engine.run(limit);
+    Ok(engine.state().best().map_or(f64::NAN, |(_, score)| score.0))
 }
 
 #[cfg(test)]

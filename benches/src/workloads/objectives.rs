@@ -4,6 +4,7 @@
 use std::cmp::Reverse;
 
 use cli::Failure;
+use ga_core::Scheme;
 use ga_core::breed::Recombine;
 use ga_core::combine::Sometimes;
 use ga_core::crossover::SimulatedBinary;
@@ -14,7 +15,6 @@ use ga_core::objectives::Objectives;
 use ga_core::replace::NonDominatedSorting;
 use ga_core::select::Tournament;
 use ga_core::terminate::Evaluations;
-use ga_core::{Engine, Scheme};
 
 use crate::Workload;
 use crate::problems::{evaluations, tick};
@@ -45,12 +45,14 @@ fn workload(name: &'static str, population: usize, budget: u64) -> Workload {
 
 /// The size of the front at the end.
 fn front(population: usize, budget: u64, seed: u64) -> Result<usize, Failure> {
-    let bounds = Bounds::uniform(LOCI, 0.0, 1.0)?;
+    let bounds = Bounds::uniform(LOCI, 0.0..=1.0)?;
     let scheme = Scheme {
         breeder: Recombine {
             selector: Tournament::new(2)?,
-            crossover: Sometimes::new(0.9, SimulatedBinary::new(0.5, 15.0, bounds.clone())?)?,
-            mutator: Polynomial::new(1.0 / LOCI as f64, 20.0, bounds.clone())?,
+            crossover: Sometimes::new(0.9, SimulatedBinary::new(&bounds).rate(0.5)?.index(15.0)?)?,
+            mutator: Polynomial::new(&bounds)
+                .rate(1.0 / LOCI as f64)?
+                .index(20.0)?,
             offspring: population,
         },
         evaluator: Serial::new(|x: &Vec<f64>| {
@@ -60,8 +62,8 @@ fn front(population: usize, budget: u64, seed: u64) -> Result<usize, Failure> {
         }),
         replacement: NonDominatedSorting::new(population)?,
     };
-    let mut engine = Engine::start(scheme, &bounds, population, seed)?;
-    engine.run(&Evaluations(budget), &mut ());
+    let mut engine = scheme.found(&bounds).size(population).seed(seed)?;
+    engine.run(Evaluations(budget));
     Ok(engine.state().front().len())
 }
 

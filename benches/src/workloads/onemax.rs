@@ -1,6 +1,7 @@
 //! Counting ones: the fitness costs almost nothing, so the time is that of the algorithm.
 
 use cli::Failure;
+use ga_core::Scheme;
 use ga_core::breed::Recombine;
 use ga_core::combine::Sometimes;
 use ga_core::crossover::OnePoint;
@@ -10,7 +11,6 @@ use ga_core::mutate::BitFlip;
 use ga_core::replace::Generational;
 use ga_core::select::Tournament;
 use ga_core::terminate::Generations;
-use ga_core::{Engine, Scheme};
 
 use crate::Workload;
 use crate::floor::{self, Settings};
@@ -86,17 +86,12 @@ fn evolve(
         evaluator,
         replacement: Generational { elites: 1 },
     };
-    let mut engine = Engine::start(
-        scheme,
-        &RandomBits(bits),
-        settings.population,
-        settings.seed,
-    )?;
-    engine.run(&Generations(settings.generations as u64), &mut ());
-    Ok(engine
-        .state()
-        .champion()
-        .map_or(0, |champion| champion.score))
+    let mut engine = scheme
+        .found(&RandomBits(bits))
+        .size(settings.population)
+        .seed(settings.seed)?;
+    engine.run(Generations(settings.generations as u64));
+    Ok(engine.state().best().map_or(0, |(_, score)| *score))
 }
 
 #[cfg(test)]

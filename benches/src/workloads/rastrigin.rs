@@ -3,6 +3,7 @@
 use std::cmp::Reverse;
 
 use cli::Failure;
+use ga_core::Scheme;
 use ga_core::breed::Recombine;
 use ga_core::combine::Sometimes;
 use ga_core::crossover::OnePoint;
@@ -12,7 +13,6 @@ use ga_core::mutate::Gaussian;
 use ga_core::replace::Generational;
 use ga_core::select::Tournament;
 use ga_core::terminate::Generations;
-use ga_core::{Engine, Scheme};
 
 use crate::Workload;
 use crate::floor::{self, Settings};
@@ -37,23 +37,25 @@ pub fn workloads() -> [Workload; 1] {
 
 /// Runs with the operators and rates of the floor; the least value.
 fn evolve(settings: Settings) -> Result<f64, Failure> {
-    let bounds = Bounds::uniform(LOCI, -RASTRIGIN_LIMIT, RASTRIGIN_LIMIT)?;
+    let bounds = Bounds::uniform(LOCI, -RASTRIGIN_LIMIT..=RASTRIGIN_LIMIT)?;
     let scheme = Scheme {
         breeder: Recombine {
             selector: Tournament::new(3)?,
             crossover: Sometimes::new(0.9, OnePoint)?,
-            mutator: Gaussian::new(1.0 / LOCI as f64, SIGMA, bounds.clone())?,
+            mutator: Gaussian::new(&bounds)
+                .rate(1.0 / LOCI as f64)?
+                .deviation(SIGMA)?,
             offspring: settings.population - 1,
         },
         evaluator: Serial::new(|genome: &Vec<f64>| Reverse(rastrigin(genome.iter().copied()))),
         replacement: Generational { elites: 1 },
     };
-    let mut engine = Engine::start(scheme, &bounds, settings.population, settings.seed)?;
-    engine.run(&Generations(settings.generations as u64), &mut ());
-    Ok(engine
-        .state()
-        .champion()
-        .map_or(f64::NAN, |champion| champion.score.0))
+    let mut engine = scheme
+        .found(&bounds)
+        .size(settings.population)
+        .seed(settings.seed)?;
+    engine.run(Generations(settings.generations as u64));
+    Ok(engine.state().best().map_or(f64::NAN, |(_, score)| score.0))
 }
 
 #[cfg(test)]

@@ -6,7 +6,7 @@ use std::hint::black_box;
 use ga_core::genome::BitString;
 use ga_core::random::Stream;
 use ga_core::terminate::{Evaluations, Generations};
-use ga_core::{Engine, Fitness, State};
+use ga_core::{Fitness, State};
 use ga_theseus::Error;
 use ga_theseus::game::{Layout, Win};
 use ga_theseus::scheme::{ours, paper};
@@ -56,15 +56,14 @@ fn populations(seed: u64, runs: u64) -> Result<Vec<BitString>, Error> {
     let mut mazes = Vec::new();
     for run in 0..runs {
         let seed = seed.wrapping_add(run);
-        let mut engine = Engine::start(
-            parameters.scheme()?,
-            &parameters.founders(),
-            parameters.population,
-            seed,
-        )?;
-        engine.run(
-            &Generations(parameters.generations),
-            &mut |state: &State<BitString, f64>| {
+        let mut engine = parameters
+            .scheme()?
+            .found(&parameters.founders())
+            .size(parameters.population)
+            .seed(seed)?;
+        engine.run_with(
+            Generations(parameters.generations),
+            |state: &State<BitString, f64>| {
                 mazes.extend_from_slice(state.population().genomes());
             },
         );
@@ -87,12 +86,12 @@ fn searched(seed: u64, evaluations: u64) -> Result<Vec<Layout>, Error> {
     let parameters = ours::Parameters::default();
     let scheme = parameters.scheme()?;
     let founders = parameters.founders()?;
-    let mut engine = Engine::start(scheme, &founders, parameters.population, seed)?;
+    let mut engine = scheme
+        .found(&founders)
+        .size(parameters.population)
+        .seed(seed)?;
     let mut layouts = Vec::new();
-    engine.run(&Evaluations(evaluations), &mut |state: &State<
-        Layout,
-        f64,
-    >| {
+    engine.run_with(Evaluations(evaluations), |state: &State<Layout, f64>| {
         layouts.extend_from_slice(state.population().genomes());
     });
     Ok(layouts)

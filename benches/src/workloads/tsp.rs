@@ -3,6 +3,7 @@
 use std::cmp::Reverse;
 
 use cli::Failure;
+use ga_core::Scheme;
 use ga_core::breed::Recombine;
 use ga_core::combine::Sometimes;
 use ga_core::crossover::Order;
@@ -12,7 +13,6 @@ use ga_core::mutate::Swap;
 use ga_core::replace::Generational;
 use ga_core::select::Tournament;
 use ga_core::terminate::Generations;
-use ga_core::{Engine, Scheme};
 
 use crate::Workload;
 use crate::floor::{self, Settings};
@@ -47,17 +47,12 @@ fn evolve(settings: Settings) -> Result<f64, Failure> {
         }),
         replacement: Generational { elites: 1 },
     };
-    let mut engine = Engine::start(
-        scheme,
-        &RandomPermutation(CITIES),
-        settings.population,
-        settings.seed,
-    )?;
-    engine.run(&Generations(settings.generations as u64), &mut ());
-    Ok(engine
-        .state()
-        .champion()
-        .map_or(f64::NAN, |champion| champion.score.0))
+    let mut engine = scheme
+        .found(&RandomPermutation(CITIES))
+        .size(settings.population)
+        .seed(settings.seed)?;
+    engine.run(Generations(settings.generations as u64));
+    Ok(engine.state().best().map_or(f64::NAN, |(_, score)| score.0))
 }
 
 #[cfg(test)]

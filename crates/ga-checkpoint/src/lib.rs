@@ -10,12 +10,12 @@
 //! use ga_core::terminate::Generations;
 //!
 //! let ours = ours::Parameters { cycle: 10_000, ..ours::Parameters::default() };
-//! let mut engine = Engine::start(ours.scheme()?, &ours.founders()?, ours.lineages, 1)?;
-//! engine.run(&Generations(10_000), &mut ());
+//! let mut engine = ours.scheme()?.found(&ours.founders()?).size(ours.lineages).seed(1)?;
+//! engine.run(Generations(10_000));
 //!
-//! let best = engine.state().champion().expect("a maze");
-//! assert!(best.score > 500);
-//! let maze = ours.encoding().maze(&best.genome);
+//! let (genome, score) = engine.state().best().expect("a maze");
+//! assert!(*score > 500);
+//! let maze = ours.encoding().maze(genome);
 //! println!("{}", draw::text(&maze, draw::Layers::all(), draw::Ink::Plain));
 //! # Ok::<(), ga_checkpoint::Error>(())
 //! ```

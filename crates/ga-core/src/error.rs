@@ -108,14 +108,14 @@ pub enum Error {
         actual: usize,
     },
     /// A part of the scheme stores scores, but the scores of the evaluator are not
-    /// [comparable](crate::Evaluator::comparable_across_generations) across generations.
+    /// [comparable](crate::Evaluator::comparable) across generations.
     #[error("{name} needs an evaluator whose scores are comparable across generations")]
     NotLasting {
         /// The name of the part.
         name: &'static str,
     },
     /// A termination compares scores of different generations, and those of the run do not compare:
-    /// they are not [comparable](crate::Evaluator::comparable_across_generations), or have a
+    /// they are not [comparable](crate::Evaluator::comparable), or have a
     /// [rank](crate::Score::RANKED).
     #[error(
         "`{name}` would never stop this run, because its scores are noisy or those of several objectives; \

@@ -35,13 +35,17 @@ pub use constrained::Constrained;
 pub use crossover::Crossover;
 pub use engine::{Checkpoint, Engine, Scheme};
 pub use error::Error;
-pub use evaluate::{Evaluator, Fitness};
+pub use evaluate::{Asked, Evaluator, Fitness};
 pub use expected::Expected;
 pub use feature::Featured;
 pub use genome::{Genome, Linear, Sampler};
 pub use mutate::Mutator;
+#[cfg(feature = "num-traits")]
+pub use num_traits;
 pub use observe::Observer;
 pub use rand;
+#[cfg(feature = "rand_distr")]
+pub use rand_distr;
 pub use replace::Replacement;
 pub use score::{Difference, Score, Weight};
 pub use select::Selector;

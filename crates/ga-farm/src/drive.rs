@@ -2,7 +2,7 @@ use crate::backend::Backend;
 use crate::error::Error;
 use crate::farm::Farm;
 use ga_core::engine::Asynchronous;
-use ga_core::{Breeder, Evaluator, Genome, Replacement, StopReason, Termination};
+use ga_core::{Asked, Breeder, Genome, Replacement, StopReason, Termination};
 use serde::Serialize;
 use serde::de::DeserializeOwned;
 
@@ -26,7 +26,7 @@ use serde::de::DeserializeOwned;
 /// let start = || {
 ///     let breeder = MutateEach(BitFlip::new(0.05)?);
 ///     let evaluator = Serial::new(|genome: &BitString| genome.count_ones());
-///     Engine::start(Scheme { breeder, evaluator, replacement: OneToOne }, &RandomBits(20), 4, 1)
+///     Scheme { breeder, evaluator, replacement: OneToOne }.found(&RandomBits(20)).size(4).seed(1)
 /// };
 /// let ones = worker::each(|genome: BitString| genome.count_ones());
 /// let mut farm = Farm::new(Threads::new(3, ones)?, "ones-1", "ones/1");
@@ -47,18 +47,18 @@ use serde::de::DeserializeOwned;
 pub fn drive<B, G, Br, E, R>(
     farm: &mut Farm<B>,
     run: &mut Asynchronous<G, Br, E, R>,
-    stop: &(impl Termination<G, E::Score> + ?Sized),
+    stop: impl Termination<G, E::Score>,
     outstanding: usize,
 ) -> Result<StopReason, Error>
 where
     B: Backend,
     G: Genome + Serialize,
-    E: Evaluator<G>,
+    E: Asked<G>,
     E::Score: DeserializeOwned,
     Br: Breeder<G, E::Score>,
     R: Replacement<G, E::Score>,
 {
-    run.engine().check_stop(stop)?;
+    run.engine().check_stop(&stop)?;
     let mut waiting = farm.give_only(0, run.outstanding())?;
     loop {
         if let Some(reason) = stop.check(run.state()) {

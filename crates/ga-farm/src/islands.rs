@@ -7,7 +7,8 @@ use crate::task::Task;
 use crate::worker;
 use ga_core::engine::Checkpoint;
 use ga_core::islands::{Archipelago, Island};
-use ga_core::{Observer, Population, State, StopReason, Termination};
+use ga_core::observe::{IntoObserver, Observer};
+use ga_core::{Population, State, StopReason, Termination};
 use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
 use std::fmt;
@@ -84,8 +85,8 @@ impl<I: Island> Island for Remote<I> {
         self.island.checkpoint()
     }
 
-    fn comparable_across_generations(&self) -> bool {
-        self.island.comparable_across_generations()
+    fn comparable(&self) -> bool {
+        self.island.comparable()
     }
 }
 
@@ -112,16 +113,16 @@ impl<I: Island> Island for Remote<I> {
 ///     Ok(Scheme { breeder, evaluator, replacement: OneToOne })
 /// };
 /// let migration = || Migration::new(Topology::Ring, 10);
-/// let start = |_, seed| Engine::start(scheme()?, &RandomBits(40), 9, seed);
+/// let start = |_, seed| scheme()?.found(&RandomBits(40)).size(9).seed(seed);
 /// let mut here = Archipelago::start(migration()?, 4, 1, start)?;
-/// here.run(&Generations(50), &mut ());
+/// here.run(Generations(50));
 ///
 /// let work = advance(move |checkpoint| Engine::resume(scheme()?, checkpoint));
 /// let mut farm = Farm::new(Threads::new(3, work)?, "ones-1", "islands-of-ones/1");
 /// let remote = |index, seed| Ok(Remote::new(start(index, seed)?));
 /// let mut there = Archipelago::start(migration()?, 4, 1, remote)?;
 /// let resume = |checkpoint| Engine::resume(scheme()?, checkpoint);
-/// sail(&mut farm, &mut there, 10, resume, &Generations(50), &mut ())?;
+/// sail(&mut farm, &mut there, 10, resume, Generations(50), ())?;
 /// assert_eq!(there.state(), here.state());
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
@@ -131,20 +132,21 @@ impl<I: Island> Island for Remote<I> {
 /// # Errors
 ///
 /// See [`Error`]. The archipelago is then as it was after the exchange before.
-pub fn sail<B, I>(
+pub fn sail<B, I, M>(
     farm: &mut Farm<B>,
     archipelago: &mut Archipelago<Remote<I>>,
     interval: u64,
     resume: impl Fn(Checkpoint<I::Genome, I::Score>) -> Result<I, ga_core::Error>,
-    stop: &(impl Termination<I::Genome, I::Score> + ?Sized),
-    watch: &mut (impl Observer<I::Genome, I::Score> + ?Sized),
+    stop: impl Termination<I::Genome, I::Score>,
+    watch: impl IntoObserver<I::Genome, I::Score, M>,
 ) -> Result<StopReason, Error>
 where
     B: Backend,
     I: Island,
     Checkpoint<I::Genome, I::Score>: Serialize + DeserializeOwned,
 {
-    archipelago.check_stop(stop)?;
+    archipelago.check_stop(&stop)?;
+    let mut watch = watch.into_observer();
     let interval = interval.max(1);
     if archipelago.state().generation() == 0 {
         watch.observe(archipelago.state());

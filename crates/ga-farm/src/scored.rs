@@ -1,7 +1,7 @@
 use crate::backend::Backend;
 use crate::error::Error;
 use crate::farm::Farm;
-use ga_core::evaluate::{Cohort, Evaluator};
+use ga_core::evaluate::{Asked, Cohort, Evaluator};
 use ga_core::random::Streams;
 use ga_core::{Genome, Score};
 use serde::Serialize;
@@ -34,8 +34,8 @@ use std::panic::{AssertUnwindSafe, catch_unwind, resume_unwind};
 /// let breeder = MutateEach(BitFlip::new(0.03)?);
 /// let scheme = Scheme { breeder, evaluator, replacement: OneToOne };
 /// let best = attempt(|| {
-///     let mut engine = Engine::start(scheme, &RandomBits(30), 10, 1)?;
-///     engine.run(&(Target(30), Generations(500)), &mut ());
+///     let mut engine = scheme.found(&RandomBits(30)).size(10).seed(1)?;
+///     engine.run((Target(30), Generations(500)));
 ///     Ok::<_, ga_core::Error>(engine.into_best().map(|(_, score)| score))
 /// })??;
 /// assert_eq!(best, Some(30));
@@ -70,6 +70,14 @@ impl<B, S> fmt::Debug for Scored<B, S> {
             .field("calls", &self.calls)
             .finish_non_exhaustive()
     }
+}
+
+impl<G, B, S> Asked<G> for Scored<B, S>
+where
+    G: Genome + Serialize,
+    B: Backend,
+    S: Score + DeserializeOwned,
+{
 }
 
 impl<G, B, S> Evaluator<G> for Scored<B, S>

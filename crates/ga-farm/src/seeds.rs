@@ -19,7 +19,7 @@ use serde::de::DeserializeOwned;
 /// let run = worker::try_each(|seed: u64| {
 ///     let ones = |genome: &BitString| genome.count_ones();
 ///     let mut engine = ga_search::bits(40, ones).start(seed).map_err(|error| error.to_string())?;
-///     let reason = engine.run(&(Target(40), Generations(500)), &mut ());
+///     let reason = engine.run((Target(40), Generations(500)));
 ///     Ok(Outcome::of(&engine, reason))
 /// });
 /// # let folder = std::env::temp_dir().join(format!("ga-farm-doc-{}", std::process::id()));

@@ -119,13 +119,13 @@ where
     }
 
     fn best(&self) -> Option<(P, E::Score)> {
-        let best = self.engine.state().champion()?;
-        Some(((self.shown)(&best.genome), best.score.clone()))
+        let (genome, score) = self.engine.state().best()?;
+        Some(((self.shown)(genome), score.clone()))
     }
 
     fn best_score(&self) -> Option<E::Score> {
-        let best = self.engine.state().champion()?;
-        Some(best.score.clone())
+        let (_, score) = self.engine.state().best()?;
+        Some(score.clone())
     }
 
     fn population(&self) -> Vec<(P, E::Score)> {
@@ -196,7 +196,7 @@ impl<P, S> Run<P, S> {
     ///
     /// # Errors
     ///
-    /// Those of [`Engine::start`], in the first step.
+    /// Those of [`Beginning::seed`](ga_core::engine::Beginning::seed), in the first step.
     pub fn step(&mut self, stop: Stop<'_>) -> Result<Step, Error> {
         let is_whole = match &mut self.0 {
             Stage::Evolving(run) if run.is_idle() => return Ok(Step::Over),
@@ -314,7 +314,10 @@ impl<F, D, V> Start<F, D, V> {
         let mut first = Some(scheme);
         Ok(Run::founded_by(move |stop| {
             let scheme = first.take().map_or_else(&self.scheme, Ok)?;
-            let engine = Engine::start_unless(scheme, &self.founders, self.size, seed, stop)?;
+            let engine = scheme
+                .found(&self.founders)
+                .size(self.size)
+                .seed_unless(seed, stop)?;
             let shown = self.shown.clone();
             Ok(engine.map(|engine| self::shown(engine, shown)))
         }))
@@ -353,7 +356,7 @@ where
             "a run of another seed than {asked}"
         )));
     }
-    let champion = state.champion().map(|champion| &champion.genome);
+    let champion = state.best().map(|(genome, _)| genome);
     let mut genomes = state.population().genomes().iter().chain(champion);
     let fits = genomes.try_for_each(|genome| founders.fits(genome));
     fits.map_err(|error| {

@@ -4,8 +4,9 @@ use crate::log::Log;
 use crate::record::Record;
 use crate::saved::{Runnable, Saved};
 use ga_core::evaluate::Interrupt;
+use ga_core::observe::IntoObserver;
 use ga_core::terminate::Clock;
-use ga_core::{Observer, State, StopReason, Termination};
+use ga_core::{State, StopReason, Termination};
 use std::cell::Cell;
 use std::path::Path;
 use std::time::Duration;
@@ -41,7 +42,7 @@ const PERIOD: Duration = Duration::from_secs(60);
 ///     |seed, checkpoint| preset.start_or_resume(seed, checkpoint),
 /// )?;
 /// let mut log = run.log(folder.join("ones.jsonl"), Score::utility)?;
-/// let reason = run.run(&mut engine, &Generations(50), &mut log)?;
+/// let reason = run.run_with(&mut engine, Generations(50), &mut log)?;
 /// log.close()?;
 /// assert_eq!(reason, StopReason::Generations);
 /// # drop(run);
@@ -148,7 +149,6 @@ impl Run {
     }
 
     /// Runs `search` until `stop` returns a reason to stop, and saves it meanwhile and at the end.
-    /// `watch` sees what it would see without a file.
     ///
     /// # Errors
     ///
@@ -159,10 +159,24 @@ impl Run {
     pub fn run<S: Runnable>(
         &mut self,
         search: &mut S,
-        stop: &(impl Termination<S::Genome, S::Score> + ?Sized),
-        watch: &mut (impl Observer<S::Genome, S::Score> + ?Sized),
+        stop: impl Termination<S::Genome, S::Score>,
     ) -> Result<StopReason, Error> {
-        search.check_stop(stop).map_err(|cause| Error::Search {
+        self.run_with(search, stop, ())
+    }
+
+    /// Runs as [`run`](Self::run) does, and shows the states to `watch`, as without a file; see
+    /// [`Engine::run_with`](ga_core::Engine::run_with).
+    ///
+    /// # Errors
+    ///
+    /// The errors of [`run`](Self::run).
+    pub fn run_with<S: Runnable, M>(
+        &mut self,
+        search: &mut S,
+        stop: impl Termination<S::Genome, S::Score>,
+        watch: impl IntoObserver<S::Genome, S::Score, M>,
+    ) -> Result<StopReason, Error> {
+        search.check_stop(&stop).map_err(|cause| Error::Search {
             path: self.file.path().to_owned(),
             cause,
         })?;
@@ -174,19 +188,20 @@ impl Run {
 
     /// Runs `search` until `stop` returns a reason to stop, and saves it meanwhile: what
     /// [`run`](Self::run) does between [`begin`](Self::begin) and [`end`](Self::end).
-    pub fn advance<S: Runnable>(
+    pub fn advance<S: Runnable, M>(
         &mut self,
         search: &mut S,
-        stop: &(impl Termination<S::Genome, S::Score> + ?Sized),
-        watch: &mut (impl Observer<S::Genome, S::Score> + ?Sized),
+        stop: impl Termination<S::Genome, S::Score>,
+        watch: impl IntoObserver<S::Genome, S::Score, M>,
     ) -> StopReason {
+        let mut watch = watch.into_observer();
         loop {
             let pause = Pause {
                 run: self,
-                stop,
+                stop: &stop,
                 came: Cell::new(false),
             };
-            let reason = search.run(&pause, watch);
+            let reason = search.advance(&pause, &mut watch);
             if !pause.came.get() {
                 return reason;
             }

@@ -1,6 +1,8 @@
 use ga_core::engine::{Asynchronous, Checkpoint};
 use ga_core::islands::{self, Archipelago, Island};
-use ga_core::{Breeder, Engine, Evaluator, Genome, Observer, Replacement, StopReason, Termination};
+use ga_core::{
+    Asked, Breeder, Engine, Evaluator, Genome, Observer, Replacement, StopReason, Termination,
+};
 use serde::Serialize;
 use serde::de::DeserializeOwned;
 
@@ -78,25 +80,25 @@ pub trait Runnable: Saved {
     /// [`NeverStops`](ga_core::Error::NeverStops) if not.
     fn check_stop(
         &self,
-        stop: &(impl Termination<Self::Genome, Self::Score> + ?Sized),
+        stop: &dyn Termination<Self::Genome, Self::Score>,
     ) -> Result<(), ga_core::Error>;
 
     /// Runs generations until `stop` returns a reason to stop. After it has returned, the search
-    /// can be run further; see [`Engine::run`].
-    fn run(
+    /// can be run further; see [`Engine::run_with`].
+    fn advance(
         &mut self,
-        stop: &impl Termination<Self::Genome, Self::Score>,
-        watch: &mut (impl Observer<Self::Genome, Self::Score> + ?Sized),
+        stop: &dyn Termination<Self::Genome, Self::Score>,
+        watch: &mut dyn Observer<Self::Genome, Self::Score>,
     ) -> StopReason;
 }
 
 macro_rules! saved {
-    ($(#[$doc:meta])* $engine:ident) => {
+    ($(#[$doc:meta])* $engine:ident, $evaluator:ident) => {
         $(#[$doc])*
         impl<G, B, E, R> Saved for $engine<G, B, E, R>
         where
             G: Genome + Serialize + DeserializeOwned,
-            E: Evaluator<G, Score: Serialize + DeserializeOwned>,
+            E: $evaluator<G, Score: Serialize + DeserializeOwned>,
             B: Breeder<G, E::Score>,
             R: Replacement<G, E::Score>,
         {
@@ -120,11 +122,11 @@ macro_rules! saved {
         }
     };
 }
-saved!(Engine);
+saved!(Engine, Evaluator);
 saved! {
     /// Its checkpoint holds the candidates without a result. `Asynchronous::resume` continues from
     /// it.
-    Asynchronous
+    Asynchronous, Asked
 }
 
 impl<G, B, E, R> Runnable for Engine<G, B, E, R>
@@ -137,19 +139,16 @@ where
     type Genome = G;
     type Score = E::Score;
 
-    fn check_stop(
-        &self,
-        stop: &(impl Termination<G, E::Score> + ?Sized),
-    ) -> Result<(), ga_core::Error> {
+    fn check_stop(&self, stop: &dyn Termination<G, E::Score>) -> Result<(), ga_core::Error> {
         self.check_stop(stop)
     }
 
-    fn run(
+    fn advance(
         &mut self,
-        stop: &impl Termination<G, E::Score>,
-        watch: &mut (impl Observer<G, E::Score> + ?Sized),
+        stop: &dyn Termination<G, E::Score>,
+        watch: &mut dyn Observer<G, E::Score>,
     ) -> StopReason {
-        self.run(stop, watch)
+        self.run_with(stop, watch)
     }
 }
 
@@ -181,16 +180,16 @@ where
 
     fn check_stop(
         &self,
-        stop: &(impl Termination<I::Genome, I::Score> + ?Sized),
+        stop: &dyn Termination<I::Genome, I::Score>,
     ) -> Result<(), ga_core::Error> {
         self.check_stop(stop)
     }
 
-    fn run(
+    fn advance(
         &mut self,
-        stop: &impl Termination<I::Genome, I::Score>,
-        watch: &mut (impl Observer<I::Genome, I::Score> + ?Sized),
+        stop: &dyn Termination<I::Genome, I::Score>,
+        watch: &mut dyn Observer<I::Genome, I::Score>,
     ) -> StopReason {
-        self.run(stop, watch)
+        self.run_with(stop, watch)
     }
 }

@@ -24,7 +24,7 @@
 //! };
 //! let grid = Grid::new([(0.0, 21.0)], [21])?;
 //! let mut engine = ga_search::archive::bits(20, grid, fitness).start(1)?;
-//! engine.run(&Generations(300), &mut ());
+//! engine.run(Generations(300));
 //! assert_eq!(engine.state().population().len(), 21);
 //! # Ok::<(), ga_core::Error>(())
 //! ```
@@ -77,8 +77,8 @@ pub fn reals<T: Real, const N: usize, F: Fitness<Vec<T>, Score: Features<N> + 's
     fitness: F,
 ) -> Preset<Vec<T>, Serial<F, F::Scratch>> {
     let rate = (2.0 / bounds.len().max(2) as f64).min(1.0);
-    let crossover = valid(IsoLine::new(0.0, 0.2, bounds.clone()));
-    let mutator = valid(Polynomial::new(rate, 20.0, bounds.clone()));
+    let crossover = valid(IsoLine::new(&bounds).iso(0.0));
+    let mutator = valid(Polynomial::new(&bounds).rate(rate));
     preset(
         LeastVisited::new(DRAWN, crossover, mutator, BATCH),
         bounds,
@@ -108,13 +108,13 @@ pub fn permutations<const N: usize, F: Fitness<Permutation, Score: Features<N> +
 
 fn preset<G, B, F, const N: usize>(
     breeder: Result<B, Error>,
-    sampler: impl Sampler<G> + Send + 'static,
+    sampler: impl Sampler<G> + Send + Sync + 'static,
     grid: Grid<N>,
     fitness: F,
 ) -> Preset<G, Serial<F, F::Scratch>>
 where
     G: Genome,
-    B: Breeder<G, F::Score> + Send + 'static,
+    B: Breeder<G, F::Score> + Clone + Send + 'static,
     F: Fitness<G, Score: Features<N> + 'static>,
 {
     Preset::new(

@@ -24,7 +24,7 @@
 //!     Objectives::new((bits.count_ones(), Reverse(changes + 2 * middle)))
 //! };
 //! let mut engine = ga_search::front::bits(30, fitness).start(1)?;
-//! engine.run(&Generations(100), &mut ());
+//! engine.run(Generations(100));
 //! assert!(engine.state().front().len() > 3);
 //! # Ok::<(), ga_core::Error>(())
 //! ```
@@ -70,13 +70,17 @@ pub fn reals<R: Real, T: Values + 'static, F: Fitness<Vec<R>, Score = Objectives
         selector: valid(Tournament::new(2)),
         crossover: valid(Sometimes::new(
             0.9,
-            valid(SimulatedBinary::new(0.5, 15.0, bounds.clone())),
+            valid(
+                SimulatedBinary::new(&bounds)
+                    .rate(0.5)
+                    .and_then(|part| part.index(15.0)),
+            ),
         )),
-        mutator: valid(Polynomial::new(
-            1.0 / bounds.len().max(1) as f64,
-            20.0,
-            bounds.clone(),
-        )),
+        mutator: valid(
+            Polynomial::new(&bounds)
+                .rate(1.0 / bounds.len().max(1) as f64)
+                .and_then(|part| part.index(20.0)),
+        ),
         offspring: SIZE,
     };
     preset(breeder, bounds, fitness)
@@ -115,9 +119,9 @@ pub fn permutations<T: Values + 'static, F: Fitness<Permutation, Score = Objecti
 ///     let (weight, stiffness) = [(1.0, 1.0), (3.0, 5.0)][material[0]];
 ///     Objectives::new([Reverse(weight * width[0]), Reverse(-stiffness * width[0].sqrt())])
 /// };
-/// let parts = Pair(Categories::new([2])?, Bounds::uniform(1, 0.1, 9.0)?);
+/// let parts = Pair(Categories::new([2])?, Bounds::uniform(1, 0.1..=9.0)?);
 /// let mut engine = ga_search::front::mixed(parts, fitness).start(1)?;
-/// engine.run(&Generations(50), &mut ());
+/// engine.run(Generations(50));
 /// assert!(engine.state().front().len() > 50);
 /// # Ok::<(), ga_core::Error>(())
 /// ```
@@ -135,8 +139,8 @@ pub fn mixed<P: Part, T: Values + 'static, F: Fitness<P::Genome, Score = Objecti
 }
 
 fn preset<G, T, F>(
-    breeder: impl Breeder<G, Objectives<T>> + Send + 'static,
-    sampler: impl Sampler<G> + Send + 'static,
+    breeder: impl Breeder<G, Objectives<T>> + Clone + Send + 'static,
+    sampler: impl Sampler<G> + Send + Sync + 'static,
     fitness: F,
 ) -> Preset<G, Serial<F, F::Scratch>>
 where

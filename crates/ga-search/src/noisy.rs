@@ -21,6 +21,7 @@
 //! use ga_core::prelude::*;
 //! use ga_core::random::unit;
 //!
+//! #[derive(Clone)]
 //! struct Noisy;
 //!
 //! impl Fitness<BitString> for Noisy {
@@ -34,7 +35,7 @@
 //! }
 //!
 //! let mut engine = ga_search::noisy::bits(60, Noisy).start(1)?;
-//! engine.run(&Evaluations(20_000), &mut ());
+//! engine.run(Evaluations(20_000));
 //! assert!(engine.best().is_some_and(|(genome, _)| genome.count_ones() > 50));
 //! # Ok::<(), ga_core::Error>(())
 //! ```
@@ -132,8 +133,8 @@ pub fn permutations<F: Fitness<Permutation, Score: 'static>>(
 }
 
 fn preset<G: Genome, F: Fitness<G, Score: 'static>>(
-    breeder: impl Breeder<G, F::Score> + Send + 'static,
-    sampler: impl Sampler<G> + Send + 'static,
+    breeder: impl Breeder<G, F::Score> + Clone + Send + 'static,
+    sampler: impl Sampler<G> + Send + Sync + 'static,
     fitness: F,
 ) -> Preset<G, Reevaluate<Serial<F, F::Scratch>>> {
     let evaluator = Reevaluate(Serial::new(fitness));

@@ -1,12 +1,13 @@
 use crate::Switched;
 use ga_core::breed::Offspring;
 use ga_core::engine::{Checkpoint, Engine, Founding, Scheme};
-use ga_core::evaluate::{Evaluator, InParallel, Interrupt};
+use ga_core::evaluate::{Asked, Evaluator, InParallel, Interrupt};
 use ga_core::genome::{Genome, Sampler};
 use ga_core::rand::Rng;
 use ga_core::random::Stream;
 use ga_core::{Breeder, Error, Expected, Population, Replacement, State};
 use std::fmt;
+use std::sync::Arc;
 use std::time::Duration;
 
 /// The breeder of a preset, for genomes `G` and scores `S`. Its type is hidden, so that a later
@@ -36,26 +37,27 @@ pub type PresetScheme<G, E> = Scheme<
 ///
 /// let ones = |genome: &BitString| genome.count_ones();
 /// let mut app = App { search: ga_search::bits(9, ones as fn(&BitString) -> u32).start(1)? };
-/// app.search.run(&Target(9), &mut ());
+/// app.search.run(Target(9));
 /// # Ok::<(), ga_core::Error>(())
 /// ```
 ///
 /// If the fitness is a closure, its type has no name. Put the evaluator into a box then:
 ///
 /// ```
+/// use ga_core::Asked;
 /// use ga_core::prelude::*;
 /// use ga_search::PresetEngine;
 ///
 /// struct App {
-///     search: PresetEngine<BitString, Box<dyn Evaluator<BitString, Score = u32>>>,
+///     search: PresetEngine<BitString, Box<dyn Asked<BitString, Score = u32>>>,
 /// }
 ///
 /// let bonus = 3;
 /// let fitness = move |genome: &BitString| genome.count_ones() + bonus;
-/// let evaluator = Box::new(Serial::new(fitness)) as Box<dyn Evaluator<_, Score = _>>;
-/// let search = ga_search::bits(9, fitness).evaluated_by(evaluator).start(1)?;
+/// let evaluator = Box::new(Serial::new(fitness)) as Box<dyn Asked<_, Score = _>>;
+/// let search = ga_search::bits(9, fitness).evaluated_by(evaluator).into_engine(1)?;
 /// let mut app = App { search };
-/// app.search.run(&Target(12), &mut ());
+/// app.search.run(Target(12));
 /// # Ok::<(), ga_core::Error>(())
 /// ```
 pub type PresetEngine<G, E> = Engine<
@@ -74,13 +76,17 @@ pub type PresetFounding<G, E> = Founding<
 >;
 
 /// A tuned scheme with its founders, for genomes `G` and an evaluator `E`.
+///
+/// A preset can start any number of runs.
 pub struct Preset<G, E: Evaluator<G>> {
-    scheme: PresetScheme<G, E>,
-    sampler: Box<dyn Sampler<G> + Send>,
+    breeder: Box<dyn Template<PresetBreeder<G, E::Score>>>,
+    evaluator: E,
+    replacement: Box<dyn Template<PresetReplacement<G, E::Score>>>,
+    sampler: Arc<dyn Sampler<G> + Send + Sync>,
     /// The founders, if none are given.
     size: usize,
     founders: Founders<G, E::Score>,
-    plans: Option<Box<Plans<G, E::Score>>>,
+    plans: Option<Arc<Plans<G, E::Score>>>,
     plan: Plan,
     /// The most evaluations of a run, if they are known.
     budget: Option<u64>,
@@ -108,9 +114,46 @@ impl Default for Plan {
 }
 
 /// The breeder of a plan, and the number of founders that it needs.
-type Plans<G, S> = dyn Fn(Plan) -> (PresetBreeder<G, S>, usize) + Send;
+type Plans<G, S> = dyn Fn(Plan) -> (PresetBreeder<G, S>, usize) + Send + Sync;
+
+/// Makes a part of each run.
+trait Template<T>: Send {
+    fn make(&self) -> T;
+
+    fn copy(&self) -> Box<dyn Template<T>>;
+}
+
+#[derive(Clone)]
+struct Part<P>(P);
+
+impl<G: Genome, S, B> Template<PresetBreeder<G, S>> for Part<B>
+where
+    B: Breeder<G, S> + Clone + Send + 'static,
+{
+    fn make(&self) -> PresetBreeder<G, S> {
+        Box::new(self.0.clone())
+    }
+
+    fn copy(&self) -> Box<dyn Template<PresetBreeder<G, S>>> {
+        Box::new(self.clone())
+    }
+}
+
+impl<G, S, R> Template<PresetReplacement<G, S>> for Part<R>
+where
+    R: Replacement<G, S> + Clone + Send + 'static,
+{
+    fn make(&self) -> PresetReplacement<G, S> {
+        Box::new(self.0.clone())
+    }
+
+    fn copy(&self) -> Box<dyn Template<PresetReplacement<G, S>>> {
+        Box::new(self.clone())
+    }
+}
 
 /// Where a run begins.
+#[derive(Clone)]
 enum Founders<G, S> {
     /// At random genomes.
     Random,
@@ -124,24 +167,19 @@ struct Given<G, S> {
     others: Vec<G>,
 }
 
-impl<G: Genome, E: Evaluator<G>> Preset<G, E> {
+impl<G: Genome, E: Asked<G>> Preset<G, E> {
     pub(crate) fn new(
-        breeder: impl Breeder<G, E::Score> + Send + 'static,
+        breeder: impl Breeder<G, E::Score> + Clone + Send + 'static,
         evaluator: E,
-        replacement: impl Replacement<G, E::Score> + Send + 'static,
-        sampler: impl Sampler<G> + Send + 'static,
+        replacement: impl Replacement<G, E::Score> + Clone + Send + 'static,
+        sampler: impl Sampler<G> + Send + Sync + 'static,
         size: usize,
     ) -> Self {
-        let breeder = Box::new(breeder);
-        let replacement = Box::new(replacement);
-        let scheme = Scheme {
-            breeder: breeder as _,
-            evaluator,
-            replacement: replacement as _,
-        };
         Self {
-            scheme,
-            sampler: Box::new(sampler),
+            breeder: Box::new(Part(breeder)),
+            evaluator,
+            replacement: Box::new(Part(replacement)),
+            sampler: Arc::new(sampler),
             size,
             founders: Founders::Random,
             plans: None,
@@ -153,10 +191,10 @@ impl<G: Genome, E: Evaluator<G>> Preset<G, E> {
     /// The same preset, whose breeder follows the plan of the caller.
     pub(crate) fn with_plans(
         self,
-        plans: impl Fn(Plan) -> (PresetBreeder<G, E::Score>, usize) + Send + 'static,
+        plans: impl Fn(Plan) -> (PresetBreeder<G, E::Score>, usize) + Send + Sync + 'static,
     ) -> Self {
         Self {
-            plans: Some(Box::new(plans)),
+            plans: Some(Arc::new(plans)),
             ..self
         }
     }
@@ -165,7 +203,7 @@ impl<G: Genome, E: Evaluator<G>> Preset<G, E> {
     fn planned(mut self, plan: Plan) -> Self {
         self.plan = plan;
         if let Some(plans) = &self.plans {
-            (self.scheme.breeder, self.size) = plans(plan);
+            self.size = plans(plan).1;
         }
         self
     }
@@ -183,7 +221,7 @@ impl<G: Genome, E: Evaluator<G>> Preset<G, E> {
     /// let ones = |genome: &BitString| genome.count_ones();
     /// let mut engine = ga_search::bits(64, ones).at_once(8)?.parallel().start(1)?;
     /// assert_eq!(engine.state().evaluations(), 8);
-    /// engine.run(&(Target(64), Evaluations(10_000)), &mut ());
+    /// engine.run((Target(64), Evaluations(10_000)));
     /// assert_eq!(engine.best().map(|(_, score)| *score), Some(64));
     /// # Ok::<(), ga_core::Error>(())
     /// ```
@@ -223,7 +261,7 @@ impl<G: Genome, E: Evaluator<G>> Preset<G, E> {
     /// };
     /// let preset = ga_search::permutations(12, sorted).for_cost(Duration::from_nanos(200));
     /// let mut engine = preset.start(1)?;
-    /// engine.run(&(Target(12), Evaluations(20_000)), &mut ());
+    /// engine.run((Target(12), Evaluations(20_000)));
     /// assert_eq!(engine.best().map(|(_, score)| *score), Some(12));
     /// # Ok::<(), ga_core::Error>(())
     /// ```
@@ -246,7 +284,7 @@ impl<G: Genome, E: Evaluator<G>> Preset<G, E> {
     ///
     /// let preset = ga_search::noisy::bits(60, |genome: &BitString| genome.count_ones());
     /// let mut engine = preset.budget(50).start(1)?;
-    /// engine.run(&Evaluations(50), &mut ());
+    /// engine.run(Evaluations(50));
     /// assert_eq!(engine.state().evaluations(), 50);
     /// # Ok::<(), ga_core::Error>(())
     /// ```
@@ -314,11 +352,11 @@ impl<G: Genome, E: Evaluator<G>> Preset<G, E> {
     /// let ones = |genome: &BitString| genome.count_ones();
     /// let memo = Memo::new(1000, Serial::new(ones))?;
     /// let mut engine = ga_search::fast::bits(8, ones).evaluated_by(memo).start(1)?;
-    /// engine.run(&Generations(100), &mut ());
+    /// engine.run(Generations(100));
     /// assert!(engine.state().evaluations() <= 256);
     /// # Ok::<(), ga_core::Error>(())
     /// ```
-    pub fn evaluated_by<F: Evaluator<G, Score = E::Score>>(self, evaluator: F) -> Preset<G, F> {
+    pub fn evaluated_by<F: Asked<G, Score = E::Score>>(self, evaluator: F) -> Preset<G, F> {
         self.map(|_| evaluator)
     }
 
@@ -329,15 +367,15 @@ impl<G: Genome, E: Evaluator<G>> Preset<G, E> {
     ///
     /// let preset = || ga_search::bits(50, |genome: &BitString| genome.count_ones());
     /// let (mut serial, mut parallel) = (preset().start(1)?, preset().parallel().start(1)?);
-    /// serial.run(&Generations(9), &mut ());
-    /// parallel.run(&Generations(9), &mut ());
+    /// serial.run(Generations(9));
+    /// parallel.run(Generations(9));
     /// assert_eq!(serial.state(), parallel.state());
     /// # Ok::<(), ga_core::Error>(())
     /// ```
     pub fn parallel<P>(self) -> Preset<G, P>
     where
         E: InParallel<G, Parallel = P>,
-        P: Evaluator<G, Score = E::Score>,
+        P: Asked<G, Score = E::Score>,
     {
         self.map(E::in_parallel)
     }
@@ -367,9 +405,9 @@ impl<G: Genome, E: Evaluator<G>> Preset<G, E> {
     ///     assert!(kernel[0] == 0 || width[0] == 0.0);
     ///     if kernel[0] == 0 { 1.0 - (width[0] - 3.0).abs() } else { 0.5 }
     /// };
-    /// let parts = Pair(Categories::new([2])?, Bounds::uniform(1, 0.0, 9.0)?);
+    /// let parts = Pair(Categories::new([2])?, Bounds::uniform(1, 0.0..=9.0)?);
     /// let mut engine = ga_search::mixed(parts, fitness).switched(view).start(1)?;
-    /// engine.run(&Evaluations(500), &mut ());
+    /// engine.run(Evaluations(500));
     /// assert!(engine.best().is_some_and(|(_, score)| *score > 0.9));
     /// # Ok::<(), ga_core::Error>(())
     /// ```
@@ -378,17 +416,11 @@ impl<G: Genome, E: Evaluator<G>> Preset<G, E> {
         self.map(|evaluator| Switched::new(evaluator, view))
     }
 
-    fn map<F: Evaluator<G, Score = E::Score>>(
-        self,
-        evaluator: impl FnOnce(E) -> F,
-    ) -> Preset<G, F> {
+    fn map<F: Asked<G, Score = E::Score>>(self, evaluator: impl FnOnce(E) -> F) -> Preset<G, F> {
         let Self {
-            scheme:
-                Scheme {
-                    breeder,
-                    evaluator: old,
-                    replacement,
-                },
+            breeder,
+            evaluator: old,
+            replacement,
             sampler,
             size,
             founders,
@@ -396,13 +428,10 @@ impl<G: Genome, E: Evaluator<G>> Preset<G, E> {
             plan,
             budget,
         } = self;
-        let scheme = Scheme {
+        Preset {
             breeder,
             evaluator: evaluator(old),
             replacement,
-        };
-        Preset {
-            scheme,
             sampler,
             size,
             founders,
@@ -415,18 +444,52 @@ impl<G: Genome, E: Evaluator<G>> Preset<G, E> {
     /// The scheme of this preset, for instance to resume an
     /// [`Asynchronous`](ga_core::engine::Asynchronous) run. The founders are left out.
     pub fn into_scheme(self) -> PresetScheme<G, E> {
-        self.scheme
+        let breeder = match &self.plans {
+            Some(plans) => plans(self.plan).0,
+            None => self.breeder.make(),
+        };
+        Scheme {
+            breeder,
+            evaluator: self.evaluator,
+            replacement: self.replacement.make(),
+        }
     }
 
-    /// Starts a run.
+    /// Starts a run with a copy of the evaluator. [`into_engine`](Self::into_engine) takes an
+    /// evaluator that cannot be cloned.
+    ///
+    /// ```
+    /// use ga_core::prelude::*;
+    ///
+    /// let preset = ga_search::bits(20, |genome: &BitString| genome.count_ones());
+    /// for seed in 1..=5 {
+    ///     let mut engine = preset.start(seed)?;
+    ///     engine.run((Target(20), Evaluations(10_000)));
+    ///     assert_eq!(engine.best().map(|(_, ones)| *ones), Some(20));
+    /// }
+    /// # Ok::<(), ga_core::Error>(())
+    /// ```
+    ///
+    /// # Errors
+    ///
+    /// The errors of [`into_engine`](Self::into_engine).
+    pub fn start(&self, seed: u64) -> Result<PresetEngine<G, E>, Error>
+    where
+        E: Clone,
+    {
+        self.clone().into_engine(seed)
+    }
+
+    /// Starts the only run of this preset.
     ///
     /// # Errors
     ///
     /// [`Error::Loci`] if a founder that you gave has another length, [`Error::OutsideBounds`] if
     /// one of its genes is outside the bounds or is NaN, or is a category that does not exist, and
     /// [`Error::Parameter`] if you gave more founders than the [budget](Self::budget) has
-    /// evaluations. Also the errors of [`Engine::start`]. For instance, there are no founders.
-    pub fn start(self, seed: u64) -> Result<PresetEngine<G, E>, Error> {
+    /// evaluations. Also the errors of
+    /// [`Beginning::seed`](ga_core::engine::Beginning::seed). For instance, there are no founders.
+    pub fn into_engine(self, seed: u64) -> Result<PresetEngine<G, E>, Error> {
         let engine = self.start_unless(seed, &|| false)?;
         engine.ok_or(Error::EmptyPopulation)
     }
@@ -444,7 +507,7 @@ impl<G: Genome, E: Evaluator<G>> Preset<G, E> {
     /// let preset = ga_search::noisy::bits(60, |genome: &BitString| genome.count_ones());
     /// let deadline = Deadline::after(Duration::from_secs(60));
     /// if let Some(mut engine) = preset.start_unless(1, &|| deadline.is_over())? {
-    ///     engine.run(&(Target(60), deadline), &mut ());
+    ///     engine.run((Target(60), deadline));
     ///     assert_eq!(engine.best().map(|(_, score)| *score), Some(60));
     /// }
     /// # Ok::<(), ga_core::Error>(())
@@ -460,29 +523,29 @@ impl<G: Genome, E: Evaluator<G>> Preset<G, E> {
     ) -> Result<Option<PresetEngine<G, E>>, Error> {
         let size = self.size_within_budget();
         let Given { founders, others } = self.given(size, seed)?;
+        let sampler = self.sampler.clone();
+        let scheme = self.into_scheme();
         let engine = match founders {
-            Founders::Random => {
-                Engine::start_unless(self.scheme, &*self.sampler, size, seed, stop)?
-            }
+            Founders::Random => scheme.found(&*sampler).size(size).seed_unless(seed, stop)?,
             Founders::Given(mut founders) => {
                 founders.extend(others);
-                Engine::from_founders_unless(self.scheme, founders, seed, stop)?
+                scheme.founders(founders).seed_unless(seed, stop)?
             }
             Founders::Scored(mut founders) => {
                 let scheme = if others.is_empty() {
-                    self.scheme
+                    scheme
                 } else {
                     let Scheme {
                         breeder,
                         evaluator,
                         replacement,
-                    } = self.scheme;
+                    } = scheme;
                     let scheme = Scheme {
                         breeder: Silent,
                         evaluator,
                         replacement,
                     };
-                    let engine = Engine::from_founders_unless(scheme, others, seed, stop)?;
+                    let engine = scheme.founders(others).seed_unless(seed, stop)?;
                     let Some((scheme, state)) = engine.map(Engine::into_parts) else {
                         return Ok(None);
                     };
@@ -499,7 +562,7 @@ impl<G: Genome, E: Evaluator<G>> Preset<G, E> {
                         replacement,
                     }
                 };
-                Some(Engine::from_scored(scheme, founders, seed)?)
+                Some(scheme.scored(founders).seed(seed)?)
             }
         };
         Ok(engine.map(with_hard_limit))
@@ -534,18 +597,20 @@ impl<G: Genome, E: Evaluator<G>> Preset<G, E> {
     ///
     /// # Errors
     ///
-    /// Those of [`start`](Self::start), but for the errors of [`Engine::start`], which
-    /// [`Founding::tell`] returns.
+    /// Those of [`start`](Self::start), but for the errors of
+    /// [`Beginning::seed`](ga_core::engine::Beginning::seed), which [`Founding::tell`] returns.
     pub fn founding(mut self, seed: u64) -> Result<PresetFounding<G, E>, Error> {
         let size = self.size_within_budget();
         let Given { founders, others } = self.given(size, seed)?;
+        let sampler = self.sampler.clone();
+        let scheme = self.into_scheme();
         let mut founding = match founders {
-            Founders::Random => Founding::start(self.scheme, &*self.sampler, size, seed),
+            Founders::Random => scheme.found(&*sampler).size(size).ask(seed),
             Founders::Given(mut founders) => {
                 founders.extend(others);
-                Founding::new(self.scheme, Population::new(), founders, seed)
+                Founding::new(scheme, Population::new(), founders, seed)
             }
-            Founders::Scored(scored) => Founding::new(self.scheme, scored, others, seed),
+            Founders::Scored(scored) => Founding::new(scheme, scored, others, seed),
         }?;
         founding.set_hard_limit(true);
         Ok(founding)
@@ -607,9 +672,9 @@ impl<G: Genome, E: Evaluator<G>> Preset<G, E> {
     ///
     /// let preset = || ga_search::bits(50, |genome: &BitString| genome.count_ones());
     /// let mut engine = preset().start(1)?;
-    /// engine.run(&Generations(3), &mut ());
+    /// engine.run(Generations(3));
     /// let mut engine = preset().resume(engine.checkpoint())?;
-    /// engine.run(&Generations(9), &mut ());
+    /// engine.run(Generations(9));
     /// assert_eq!(engine.state().generation(), 9);
     /// # Ok::<(), ga_core::Error>(())
     /// ```
@@ -624,10 +689,10 @@ impl<G: Genome, E: Evaluator<G>> Preset<G, E> {
     ) -> Result<PresetEngine<G, E>, Error> {
         let checkpoint = checkpoint.into();
         let state = checkpoint.state();
-        let champion = state.champion().map(|champion| &champion.genome);
+        let champion = state.best().map(|(genome, _)| genome);
         let mut genomes = state.population().genomes().iter().chain(champion);
         genomes.try_for_each(|genome| self.sampler.fits(genome))?;
-        Engine::resume(self.scheme, checkpoint).map(with_hard_limit)
+        Engine::resume(self.into_scheme(), checkpoint).map(with_hard_limit)
     }
 
     /// Continues a run from a checkpoint if there is one, and otherwise starts it: for a program
@@ -638,7 +703,7 @@ impl<G: Genome, E: Evaluator<G>> Preset<G, E> {
     ///
     /// let preset = || ga_search::bits(50, |genome: &BitString| genome.count_ones());
     /// let mut engine = preset().start_or_resume(1, None)?;
-    /// engine.run(&Generations(3), &mut ());
+    /// engine.run(Generations(3));
     /// let engine = preset().start_or_resume(1, Some(engine.checkpoint()))?;
     /// assert_eq!(engine.state().generation(), 3);
     /// # Ok::<(), ga_core::Error>(())
@@ -654,7 +719,23 @@ impl<G: Genome, E: Evaluator<G>> Preset<G, E> {
     ) -> Result<PresetEngine<G, E>, Error> {
         match checkpoint {
             Some(checkpoint) => self.resume(checkpoint),
-            None => self.start(seed),
+            None => self.into_engine(seed),
+        }
+    }
+}
+
+impl<G: Genome, E: Evaluator<G> + Clone> Clone for Preset<G, E> {
+    fn clone(&self) -> Self {
+        Self {
+            breeder: self.breeder.copy(),
+            evaluator: self.evaluator.clone(),
+            replacement: self.replacement.copy(),
+            sampler: self.sampler.clone(),
+            size: self.size,
+            founders: self.founders.clone(),
+            plans: self.plans.clone(),
+            plan: self.plan,
+            budget: self.budget,
         }
     }
 }

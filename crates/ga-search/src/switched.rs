@@ -1,7 +1,7 @@
 use ga_core::engine::Memory;
 use ga_core::evaluate::{Cohort, InParallel, Source};
 use ga_core::random::Streams;
-use ga_core::{Error, Evaluator};
+use ga_core::{Asked, Error, Evaluator};
 
 /// An evaluator for genomes with genes that a choice switches off; see
 /// [`Preset::switched`](crate::Preset::switched).
@@ -38,10 +38,24 @@ impl<G: Clone, E: Evaluator<G>, V: Fn(&mut G)> Evaluator<G> for Switched<E, V> {
         self.evaluator.evaluate(inner, streams)
     }
 
-    fn comparable_across_generations(&self) -> bool {
-        self.evaluator.comparable_across_generations()
+    fn comparable(&self) -> bool {
+        self.evaluator.comparable()
     }
 
+    fn forget(&mut self) {
+        self.evaluator.forget();
+    }
+
+    fn memory(&self) -> Memory<G, E::Score> {
+        self.evaluator.memory()
+    }
+
+    fn restore(&mut self, memory: Memory<G, E::Score>) -> Result<(), Error> {
+        self.evaluator.restore(memory)
+    }
+}
+
+impl<G: Clone, E: Asked<G>, V: Fn(&mut G)> Asked<G> for Switched<E, V> {
     fn known(
         &self,
         genome: &G,
@@ -76,14 +90,6 @@ impl<G: Clone, E: Evaluator<G>, V: Fn(&mut G)> Evaluator<G> for Switched<E, V> {
         let mut genome = genome.clone();
         (self.view)(&mut genome);
         self.evaluator.note(&genome, score, source);
-    }
-
-    fn memory(&self) -> Memory<G, E::Score> {
-        self.evaluator.memory()
-    }
-
-    fn restore(&mut self, memory: Memory<G, E::Score>) -> Result<(), Error> {
-        self.evaluator.restore(memory)
     }
 }
 

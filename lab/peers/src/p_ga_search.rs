@@ -18,10 +18,7 @@ fn solve(problem: &'static Problem, seed: u64, (_, style): Setting) {
     // The fitness ends the run.
     macro_rules! run {
         ($preset:expr) => {
-            $preset
-                .start(seed)
-                .unwrap()
-                .run(&Evaluations(u64::MAX), &mut ())
+            $preset.start(seed).unwrap().run(Evaluations(u64::MAX))
         };
     }
     let is_fast = style == "fast";
@@ -37,7 +34,7 @@ fn solve(problem: &'static Problem, seed: u64, (_, style): Setting) {
         }
         Space::Reals(loci, limit, score) => {
             let fitness = |reals: &Vec<f64>| scored(problem, score(reals));
-            let bounds = Bounds::uniform(*loci, -limit, *limit).unwrap();
+            let bounds = Bounds::uniform(*loci, -limit..=*limit).unwrap();
             if is_fast {
                 run!(fast::reals(bounds, fitness))
             } else {

@@ -131,7 +131,7 @@ fn solve(problem: &'static Problem, seed: u64, setting: Setting) {
                     genetic(
                         space.clone(),
                         UniformCrossover::new(),
-                        flips.clone(),
+                        flips,
                         seed,
                         setting,
                         fitness,
@@ -141,7 +141,7 @@ fn solve(problem: &'static Problem, seed: u64, setting: Setting) {
                     genetic(
                         space.clone(),
                         PointCrossover::two_point(),
-                        flips.clone(),
+                        flips,
                         seed,
                         setting,
                         fitness,

@@ -139,9 +139,9 @@ fn arm(angles: &[f64]) -> Featured<f64, 2> {
 ///
 /// If a part of the scheme is refused.
 pub fn run(benchmark: &Benchmark, emitter: Emitter, seed: u64) -> Result<Figures, Error> {
-    let bounds = Bounds::uniform(benchmark.loci, -benchmark.limit, benchmark.limit)?;
+    let bounds = Bounds::uniform(benchmark.loci, -benchmark.limit..=benchmark.limit)?;
     let step = benchmark.steps[emitter as usize];
-    let normal = Gaussian::new(1.0, step, bounds.clone())?;
+    let normal = Gaussian::new(&bounds).rate(1.0)?.deviation(step)?;
     let offspring = benchmark.batch;
     match emitter {
         Emitter::Gaussian => {
@@ -154,7 +154,7 @@ pub fn run(benchmark: &Benchmark, emitter: Emitter, seed: u64) -> Result<Figures
             evolve(benchmark, breeder, &normal, seed)
         }
         Emitter::IsoLine => {
-            let crossover = IsoLine::new(step, LINE, bounds)?;
+            let crossover = IsoLine::new(&bounds).iso(step)?.line(LINE)?;
             let breeder = Recombine {
                 selector: Random,
                 crossover,
@@ -186,11 +186,8 @@ fn evolve(
         normal.mutate(&mut origin, rng);
         origin
     };
-    let mut engine = Engine::start(scheme, &founders, benchmark.batch, seed)?;
-    engine.run(
-        &Evaluations(benchmark.generations * benchmark.batch as u64),
-        &mut (),
-    );
+    let mut engine = scheme.found(&founders).size(benchmark.batch).seed(seed)?;
+    engine.run(Evaluations(benchmark.generations * benchmark.batch as u64));
     let figures = Illumination::of(&grid, engine.state().population());
     Ok(Figures {
         evaluations: engine.state().evaluations(),

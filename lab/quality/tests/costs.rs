@@ -75,7 +75,7 @@ fn share<G: Genome, D: Measure<G>>(
         evaluator: Serial::new(fitness),
         replacement: Generational { elites: 1 },
     };
-    let mut engine = Engine::start(scheme, source, size, 9_500_001).unwrap();
+    let mut engine = scheme.found(source).size(size).seed(9_500_001).unwrap();
     let number: fn(&f64) -> Option<f64> = Score::utility;
     let log = distance(Log::create(folder.join("log"), number).unwrap()).every(100);
     let mut timed = Timed {
@@ -83,7 +83,7 @@ fn share<G: Genome, D: Measure<G>>(
         taken: Duration::ZERO,
     };
     let start = CpuTime::of_thread();
-    engine.run(&Evaluations(2_000_000), &mut timed);
+    engine.run_with(Evaluations(2_000_000), &mut timed);
     let whole = start.elapsed();
     let lines = engine.state().generation() / 100 + 1;
     let micros = |time: Duration| time.as_secs_f64() * 1e6;
@@ -110,8 +110,15 @@ fn the_share_of_a_run_that_its_log_takes() {
         share("100 bits", size, &RandomBits(100), bits(), fitness, |log| {
             log.with_distance(Hamming)
         });
-        let bounds = Bounds::uniform(30, -1.0, 1.0).unwrap();
-        let reals = ((), Gaussian::new(0.1, 0.1, bounds.clone()).unwrap());
+        let bounds = Bounds::uniform(30, -1.0..=1.0).unwrap();
+        let reals = (
+            (),
+            Gaussian::new(&bounds)
+                .rate(0.1)
+                .unwrap()
+                .deviation(0.1)
+                .unwrap(),
+        );
         let fitness = |genome: &Vec<f64>| microsecond(genome[0].to_bits());
         share::<_, By<Euclidean>>("30 reals", size, &bounds, reals, fitness, |log| {
             log.with_distance(Euclidean)
@@ -158,7 +165,11 @@ fn the_time_and_the_memory_of_a_million_individuals() {
             replacement: Generational { elites: 1 },
         }
     };
-    let mut engine = Engine::start(scheme(), &RandomBits(100), SIZE, 9_500_002).unwrap();
+    let mut engine = scheme()
+        .found(&RandomBits(100))
+        .size(SIZE)
+        .seed(9_500_002)
+        .unwrap();
     tell("founders");
     engine.step();
     tell("a generation");

@@ -5,10 +5,10 @@ use ga_checkpoint::evolve::Representation;
 use ga_checkpoint::evolve::fitness::{Reward, Within};
 use ga_checkpoint::evolve::search::{Request, Single};
 use ga_checkpoint::scheme;
+use ga_core::Scheme;
 use ga_core::breed::Recombine;
 use ga_core::combine::Sometimes;
 use ga_core::crossover::Uniform;
-use ga_core::{Engine, Scheme};
 use ga_request::search::Plan;
 
 const DIRECT: Representation = Representation::Direct;
@@ -91,7 +91,7 @@ impl Variation {
             evaluator,
             replacement,
         };
-        let engine = Engine::start(scheme, &founders, paper.population, seed)?;
+        let engine = scheme.found(&founders).size(paper.population).seed(seed)?;
         span.evolved(Run::of(Box::new(Single { encoding, engine })))
     }
 }

@@ -4,12 +4,13 @@
 
 use super::{Bench, FEW, Lab, Shared, Truth};
 use cli::{Failure, Stop, Variant};
+use ga_core::Asked;
 use ga_core::evaluate::Cohort;
 use ga_core::genome::BitString;
 use ga_core::random::Streams;
 use ga_core::replace::MuPlusLambda;
 use ga_core::terminate::Generations;
-use ga_core::{Engine, Evaluator, Scheme, State};
+use ga_core::{Evaluator, Scheme, State};
 use ga_hextiles::evolve::genome::{decode, encode};
 use ga_hextiles::game::{Pick, Shuffle};
 use ga_hextiles::scheme::ours;
@@ -152,18 +153,21 @@ impl Bench {
             replacement: MuPlusLambda::new(parameters.schedule.survivors)?,
         };
         let survivors = parameters.schedule.survivors;
-        let mut engine = Engine::start(scheme, &parameters.founders(seed), survivors, seed)?;
+        let mut engine = scheme
+            .found(&parameters.founders(seed))
+            .size(survivors)
+            .seed(seed)?;
         let until = (Generations(generations), self.stop.clone());
-        let reason = engine.run(&until, &mut |state: &State<BitString, f64>| {
+        let reason = engine.run_with(&until, |state: &State<BitString, f64>| {
             watch(state.generation());
         });
         if Stop::has_cut(reason) {
             return Ok(None);
         }
-        let Some(champion) = engine.state().champion() else {
+        let Some((genome, _)) = engine.state().best() else {
             return Err(Failure::refused("no set has a score"));
         };
-        Ok(Some(decode(&champion.genome)?))
+        Ok(Some(decode(genome)?))
     }
 }
 
@@ -198,6 +202,8 @@ impl Shortfall {
     }
 }
 
+impl Asked<BitString> for Shortfall {}
+
 impl Evaluator<BitString> for Shortfall {
     type Score = f64;
 
@@ -219,7 +225,7 @@ impl Evaluator<BitString> for Shortfall {
         cohort.residents.len() + cohort.newborns.len()
     }
 
-    fn comparable_across_generations(&self) -> bool {
+    fn comparable(&self) -> bool {
         false
     }
 }

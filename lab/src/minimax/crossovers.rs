@@ -11,7 +11,7 @@ use ga_core::rand::Rng;
 use ga_core::random::below;
 use ga_core::replace::MuPlusLambda;
 use ga_core::select::{Tournament, Truncation};
-use ga_core::{Crossover, Engine, Scheme, crossover, mutate};
+use ga_core::{Crossover, Scheme, crossover, mutate};
 use ga_minimax::evolve::{Line, ReservationFitness};
 use ga_minimax::game::RandomTree;
 use ga_minimax::players::PaperPlayer;
@@ -48,13 +48,16 @@ const OPERATORS: [Operators; 10] = [
     ),
     (
         "random tails",
-        (|| Box::new(crossover::FromFn(random_tails)), CROSSOVER_RATE),
+        (
+            || Box::new(crossover::from_fn(random_tails)),
+            CROSSOVER_RATE,
+        ),
         (one_gene, MUTATION_RATE),
     ),
     ("mutation alone", (ONE_POINT, 0.0), (one_gene, 1.0)),
     (
         "random lines",
-        (|| Box::new(crossover::FromFn(random_lines)), 1.0),
+        (|| Box::new(crossover::from_fn(random_lines)), 1.0),
         (one_gene, 0.0),
     ),
     // Mutation changes "some elements" (`hong-huang-lin`, section 3.2).
@@ -169,7 +172,7 @@ pub(crate) fn run(trees: u64, common: &Common, output: &mut Output) -> Result<()
                     breeder: Distinct(Recombine {
                         selector: Truncation::with(POPULATION, Tournament::new(1)?)?,
                         crossover: Sometimes::new(crossover_rate, cross())?,
-                        mutator: Sometimes::new(mutation_rate, mutate::FromFn(change))?,
+                        mutator: Sometimes::new(mutation_rate, mutate::from_fn(change))?,
                         offspring: POPULATION,
                     }),
                     evaluator: ReservationFitness::new(&tree, &Budget::evaluations(limits[&seed])),
@@ -177,7 +180,7 @@ pub(crate) fn run(trees: u64, common: &Common, output: &mut Output) -> Result<()
                 };
                 let founders =
                     |rng: &mut dyn Rng| Line((0..LEVELS).map(|_| random_gene(rng)).collect());
-                let mut engine = Engine::start(scheme, &founders, POPULATION, seed)?;
+                let mut engine = scheme.found(&founders).size(POPULATION).seed(seed)?;
                 // Each leaf belongs to one line. Lines beyond the budget have no score.
                 while (engine.state().population().len() as u64) < limits[&seed] && !stop.is_due() {
                     engine.step();

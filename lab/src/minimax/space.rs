@@ -2,7 +2,6 @@
 
 use super::{BRANCHING, GENERATIONS};
 use cli::{Common, Failure, Output, seeds};
-use ga_core::Engine;
 use ga_minimax::evolve::{Node, ReservationTree};
 use ga_minimax::game::{Leaves, RandomTree};
 use ga_minimax::scheme::paper::Parameters;
@@ -63,7 +62,7 @@ pub(crate) fn run(trees: u64, common: &Common, output: &mut Output) -> Result<()
                 let budget = Budget::default();
                 let scheme = paper.scheme(&tree, &budget)?;
                 let founders = paper.founders(&tree, &budget);
-                let mut engine = Engine::start(scheme, &founders, paper.population, seed)?;
+                let mut engine = scheme.found(&founders).size(paper.population).seed(seed)?;
                 while engine.state().generation() < GENERATIONS && !stop.is_due() {
                     engine.step();
                 }

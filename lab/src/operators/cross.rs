@@ -267,13 +267,13 @@ impl Cross {
             Operator::SimulatedBinary => {
                 let index = self.index.unwrap_or(15.0);
                 let rate = self.rate.unwrap_or(1.0);
-                Box::new(SimulatedBinary::new(rate, index, bounds)?)
+                Box::new(SimulatedBinary::new(&bounds).rate(rate)?.index(index)?)
             }
-            Operator::Blend => Box::new(Blend::new(self.alpha.unwrap_or(0.5), bounds)?),
+            Operator::Blend => Box::new(Blend::new(&bounds).alpha(self.alpha.unwrap_or(0.5))?),
             Operator::IsoLine => {
                 let iso = self.iso.unwrap_or(0.1);
                 let line = self.line.unwrap_or(0.2);
-                Box::new(IsoLine::new(iso, line, bounds)?)
+                Box::new(IsoLine::new(&bounds).iso(iso)?.line(line)?)
             }
             _ => Box::new(Arithmetic),
         };

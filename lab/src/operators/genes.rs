@@ -172,7 +172,7 @@ pub(crate) fn bounds<T: Gene + FromStr>(
 ) -> Result<Bounds<T>, Failure> {
     let low = limits("--low", low, default.0, loci)?;
     let high = limits("--high", high, default.1, loci)?;
-    Bounds::new(low.into_iter().zip(high)).at("--low --high")
+    Bounds::new(low.into_iter().zip(high).map(|(low, high)| low..=high)).at("--low --high")
 }
 
 fn limits<T: Copy + FromStr>(

@@ -292,13 +292,19 @@ impl Mutate {
         };
         let bounds = self.bounds(name, genes, genome, default)?;
         Ok(match self.operator {
-            Operator::Reset => Box::new(Reset::new(needed(self.rate, name, "--rate P")?, bounds)?),
-            Operator::Gaussian => Box::new(Gaussian::new(
-                self.often(),
-                self.deviation.unwrap_or(1.0),
-                bounds,
-            )?),
-            _ => Box::new(Creep::new(self.often(), self.step.unwrap_or(1.0), bounds)?),
+            Operator::Reset => {
+                Box::new(Reset::new(&bounds).rate(needed(self.rate, name, "--rate P")?)?)
+            }
+            Operator::Gaussian => Box::new(
+                Gaussian::new(&bounds)
+                    .rate(self.often())?
+                    .deviation(self.deviation.unwrap_or(1.0))?,
+            ),
+            _ => Box::new(
+                Creep::new(&bounds)
+                    .rate(self.often())?
+                    .step(self.step.unwrap_or(1.0))?,
+            ),
         })
     }
 
@@ -317,18 +323,24 @@ impl Mutate {
         };
         let bounds = self.bounds(name, genes, &genome, default)?;
         let mutator: Box<dyn Mutator<Vec<f64>>> = match self.operator {
-            Operator::Reset => Box::new(Reset::new(needed(self.rate, name, "--rate P")?, bounds)?),
-            Operator::Gaussian => Box::new(Gaussian::new(
-                self.often(),
-                self.deviation.unwrap_or(0.1),
-                bounds,
-            )?),
-            Operator::Polynomial => Box::new(Polynomial::new(
-                self.often(),
-                self.index.unwrap_or(20.0),
-                bounds,
-            )?),
-            _ => Box::new(Creep::new(self.often(), self.step.unwrap_or(0.1), bounds)?),
+            Operator::Reset => {
+                Box::new(Reset::new(&bounds).rate(needed(self.rate, name, "--rate P")?)?)
+            }
+            Operator::Gaussian => Box::new(
+                Gaussian::new(&bounds)
+                    .rate(self.often())?
+                    .deviation(self.deviation.unwrap_or(0.1))?,
+            ),
+            Operator::Polynomial => Box::new(
+                Polynomial::new(&bounds)
+                    .rate(self.often())?
+                    .index(self.index.unwrap_or(20.0))?,
+            ),
+            _ => Box::new(
+                Creep::new(&bounds)
+                    .rate(self.often())?
+                    .step(self.step.unwrap_or(0.1))?,
+            ),
         };
         let mut rng = Stream::seeded(seed);
         let children = draws.each().map(|_| {

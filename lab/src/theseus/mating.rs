@@ -116,8 +116,8 @@ fn evolve(parameters: &paper::Parameters, seed: u64, stop: &Stop) -> Result<Opti
             populations.push(state.population().clone());
         }
     };
-    run.run(
-        &(Generations(parameters.generations), stop.clone()),
+    run.run_with(
+        (Generations(parameters.generations), stop.clone()),
         &mut keep,
     );
     let best = if stop.is_due() { None } else { run.into_best() };

@@ -309,14 +309,8 @@ fn champions(
 ) -> Result<Option<Vec<BitString>>, Failure> {
     let champion = |seed| {
         let mut run = parameters.start(Vec::new(), seed)?;
-        run.run(
-            &(Generations(parameters.generations), stop.clone()),
-            &mut (),
-        );
-        let champion = run
-            .state()
-            .champion()
-            .map(|champion| champion.genome.clone());
+        run.run((Generations(parameters.generations), stop.clone()));
+        let champion = run.state().best().map(|(genome, _)| genome.clone());
         champion.ok_or_else(|| Failure::refused("no maze could be scored"))
     };
     let champions = PRESELECTED

@@ -29,7 +29,7 @@ pub(super) fn measure(
             ..
         } = *parameters;
         let mut run = parameters.start(Vec::new(), seed)?;
-        run.run(&(Generations(generations), stop.clone()), &mut ());
+        run.run((Generations(generations), stop.clone()));
         if stop.is_due() {
             return Ok(None);
         }

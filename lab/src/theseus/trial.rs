@@ -232,21 +232,21 @@ fn observe(trial: &Trial, seed: u64, stop: &Stop) -> Result<Option<Value>, Failu
             figures.extend(shown.map(|(figure, value)| (name(figure), json!(value))));
         }
     };
-    let reason = run.run(&(Generations(generations), stop.clone()), &mut snapshot);
+    let reason = run.run_with((Generations(generations), stop.clone()), &mut snapshot);
     if Stop::has_cut(reason) {
         return Ok(None);
     }
     let state = run.state();
-    let champion = state
-        .champion()
+    let (genome, score) = state
+        .best()
         .ok_or_else(|| Failure::refused("no maze could be scored"))?;
-    let maze = encoding.decode(&champion.genome)?;
+    let maze = encoding.decode(genome)?;
     let mut solver = Solver::default();
     let breadth = solver.breadth_first(&maze, win);
     let depth = solver.depth_first(&maze, win);
     let moves = |search: &Search| search.solution.as_ref().map(|found| found.path.len());
     let minotaur_moves = breadth.solution.as_ref().map(|found| found.minotaur_moves);
-    figures.insert("fitness".into(), json!(champion.score));
+    figures.insert("fitness".into(), json!(score));
     figures.insert("solvable".into(), json!(breadth.solution.is_some()));
     figures.insert("moves".into(), json!(moves(&breadth)));
     figures.insert("visited".into(), json!(breadth.visited));

@@ -96,7 +96,11 @@ fn an_asynchronous_run_is_repeated_from_its_record() {
             evaluator,
             replacement: MuPlusLambda::new(12)?,
         };
-        Engine::start(scheme, &RandomBits(64), 12, 1).map(Asynchronous::new)
+        scheme
+            .found(&RandomBits(64))
+            .size(12)
+            .seed(1)
+            .map(Asynchronous::new)
     };
     let server = Server::start();
     let _workers: Vec<_> = (0..3)
@@ -105,7 +109,7 @@ fn an_asynchronous_run_is_repeated_from_its_record() {
     let mut farm = server.farm("asynchronous");
     let mut run = start().expect("a run");
     run.keep_record();
-    drive(&mut farm, &mut run, &Generations(60), 5).expect("results");
+    drive(&mut farm, &mut run, Generations(60), 5).expect("results");
     let mut again = start().expect("a run");
     again.replay(run.take_record()).expect("the same run");
     let text =

@@ -181,8 +181,12 @@ pub(crate) fn evolve(
         evaluator,
         replacement: Generational { elites: 1 },
     };
-    let mut engine = Engine::start(scheme, &RandomBits(64), 12, 1).expect("a run");
-    engine.run(&Generations(generations), &mut ());
+    let mut engine = scheme
+        .found(&RandomBits(64))
+        .size(12)
+        .seed(1)
+        .expect("a run");
+    engine.run(Generations(generations));
     serde_json::to_string(&engine.checkpoint()).expect("JSON")
 }
 

@@ -3,7 +3,7 @@
 //! With the name of a file, it continues the checkpoint in this file, which Python wrote.
 
 use ga_core::engine::Checkpoint;
-use ga_core::evaluate::{Evaluator, Fitness, Memo, Serial};
+use ga_core::evaluate::{Asked, Fitness, Memo, Serial};
 use ga_core::feature::Grid;
 use ga_core::genome::{BitString, Bounds, Genome, Pair, Permutation};
 use ga_core::objectives::Objectives;
@@ -86,11 +86,11 @@ fn kernels(Pair(choices, Pair(whole, real)): &Whole) -> f64 {
 }
 
 fn reals(loci: usize) -> Result<Bounds<f64>, Error> {
-    Bounds::uniform(loci, -5.0, 5.0)
+    Bounds::uniform(loci, -5.0..=5.0)
 }
 
 /// The best individual of a run, and its counters.
-fn finished<G: Genome + serde::Serialize, E: Evaluator<G>>(
+fn finished<G: Genome + serde::Serialize, E: Asked<G>>(
     name: &str,
     mut engine: PresetEngine<G, E>,
     limit: u64,
@@ -98,7 +98,7 @@ fn finished<G: Genome + serde::Serialize, E: Evaluator<G>>(
 where
     E::Score: serde::Serialize,
 {
-    engine.run(&Evaluations(limit), &mut ());
+    engine.run(Evaluations(limit));
     let state = engine.state();
     let individuals: Vec<_> = state.population().iter().collect();
     json!({
@@ -111,15 +111,15 @@ where
     })
 }
 
-fn start<G: Genome, E: Evaluator<G>>(preset: Preset<G, E>) -> Result<PresetEngine<G, E>, Error> {
-    preset.start(7)
+fn start<G: Genome, E: Asked<G>>(preset: Preset<G, E>) -> Result<PresetEngine<G, E>, Error> {
+    preset.into_engine(7)
 }
 
 /// A run that remembers the scores of `fitness`, as those of Python do.
-fn remembering<G: Genome + Eq + Hash, E: Evaluator<G>>(
+fn remembering<G: Genome + Eq + Hash, E: Asked<G>>(
     preset: Preset<G, E>,
     fitness: impl Fitness<G, Score = E::Score>,
-) -> Result<PresetEngine<G, impl Evaluator<G, Score = E::Score>>, Error> {
+) -> Result<PresetEngine<G, impl Asked<G, Score = E::Score>>, Error> {
     start(preset.evaluated_by(Memo::new(1 << 16, Serial::new(fitness))?))
 }
 
@@ -142,10 +142,10 @@ fn problems() -> Result<Vec<Value>, Error> {
         quality: Reverse(changes(bits)),
         features: [f64::from(bits.count_ones())],
     };
-    let parts = Pair(Bounds::new([(0_i64, 5), (-3, 3)])?, reals(2)?);
+    let parts = Pair(Bounds::new([0_i64..=5, -3..=3])?, reals(2)?);
     let choices = Pair(
         Categories::new([3, 4])?,
-        Pair(Bounds::new([(-5_i64, 5)])?, reals(1)?),
+        Pair(Bounds::new([-5_i64..=5])?, reals(1)?),
     );
     let bits = |bits: &BitString| Reverse(traps(bits));
     let clashes = |colours: &Vec<usize>| Reverse(clashes(colours));
@@ -200,7 +200,7 @@ fn problems() -> Result<Vec<Value>, Error> {
         finished(
             "integers",
             remembering(
-                ga_search::integers(Bounds::uniform(3, -9, 90)?, distance),
+                ga_search::integers(Bounds::uniform(3, -9..=90)?, distance),
                 distance,
             )?,
             300,
@@ -249,7 +249,7 @@ fn main() -> Result<(), Box<dyn StdError>> {
         return Ok(());
     }
     let mut engine = preset()?.start(7)?;
-    engine.run(&Evaluations(600), &mut ());
+    engine.run(Evaluations(600));
     let checkpoint = serde_json::to_string(&engine.checkpoint())?;
     println!(
         "{}",

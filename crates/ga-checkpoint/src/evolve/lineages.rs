@@ -14,7 +14,7 @@
 //! };
 //! let mut lineages = Lineages::start(&ours, parts, 1)?;
 //! lineages.advance(4000);
-//! assert!(lineages.champion().is_some_and(|best| best.score > 300));
+//! assert!(lineages.best().is_some_and(|(_, score)| *score > 300));
 //! assert_eq!(lineages.evaluations(), 2 * 4001);
 //! # Ok::<(), ga_checkpoint::Error>(())
 //! ```
@@ -29,9 +29,7 @@ use ga_core::rand::Rng;
 use ga_core::random::Streams;
 use ga_core::replace::{Annealing, Cycles};
 use ga_core::terminate::Generations;
-use ga_core::{
-    Difference, Engine, Fitness, Genome, Individual, Linear, Mutator, Population, Sampler, Score,
-};
+use ga_core::{Difference, Engine, Fitness, Genome, Linear, Mutator, Population, Sampler, Score};
 use std::fmt;
 
 type Lineage<G, M, F> =
@@ -85,7 +83,8 @@ where
     ///
     /// # Errors
     ///
-    /// The errors of [`Parameters::scheme_with`], and those of [`Engine::start`].
+    /// The errors of [`Parameters::scheme_with`], and those of
+    /// [`Beginning::seed`](ga_core::engine::Beginning::seed).
     pub fn start(
         ours: &Parameters,
         parts: Parts<'_, M, F, impl Sampler<G>>,
@@ -97,7 +96,7 @@ where
         };
         let lineage = |seed: u64| {
             let scheme = ours.scheme_with(parts.fitness.clone(), parts.mutator.clone())?;
-            Ok(Engine::start(scheme, parts.founders, 1, seed)?)
+            Ok(scheme.found(parts.founders).size(1).seed(seed)?)
         };
         seeds(seed)
             .take(ours.lineages)
@@ -164,14 +163,10 @@ where
             .sum()
     }
 
-    /// The best individual so far. Of equal ones, that of the first lineage.
-    pub fn champion(&self) -> Option<&Individual<G, F::Score>> {
-        let champions = self
-            .0
-            .iter()
-            .rev()
-            .filter_map(|lineage| lineage.state().champion());
-        champions.max_by(|a, b| a.score.order(&b.score))
+    /// The genome and the score of the champion. Of equal ones, that of the first lineage.
+    pub fn best(&self) -> Option<(&G, &F::Score)> {
+        let champions = self.0.iter().rev().filter_map(|lineage| lineage.best());
+        champions.max_by(|a, b| a.1.order(b.1))
     }
 
     /// A copy of the present individuals.
@@ -227,14 +222,14 @@ where
     fn run(&mut self, end: u64) {
         use rayon::prelude::*;
         self.0.par_iter_mut().with_max_len(1).for_each(|lineage| {
-            lineage.run(&Generations(end), &mut ());
+            lineage.run(Generations(end));
         });
     }
 
     #[cfg(not(feature = "parallel"))]
     fn run(&mut self, end: u64) {
         for lineage in &mut self.0 {
-            lineage.run(&Generations(end), &mut ());
+            lineage.run(Generations(end));
         }
     }
 }

@@ -6,9 +6,9 @@
 //! use ga_core::terminate::Generations;
 //!
 //! let ours = ours::Parameters { cycle: 4000, ..ours::Parameters::default() };
-//! let mut engine = Engine::start(ours.scheme()?, &ours.founders()?, ours.lineages, 1)?;
-//! engine.run(&Generations(4000), &mut ());
-//! assert!(engine.state().champion().is_some_and(|best| best.score > 300));
+//! let mut engine = ours.scheme()?.found(&ours.founders()?).size(ours.lineages).seed(1)?;
+//! engine.run(Generations(4000));
+//! assert!(engine.state().best().is_some_and(|(_, score)| *score > 300));
 //! # Ok::<(), ga_checkpoint::Error>(())
 //! ```
 
@@ -132,9 +132,9 @@ impl Parameters {
     /// let ours = ours::Parameters::default();
     /// // Each bit that is 1 is a wall.
     /// let scheme = ours.scheme_of(|walls: &BitString| walls.count_ones())?;
-    /// let mut engine = Engine::start(scheme, &ours.founders()?, ours.lineages, 1)?;
-    /// engine.run(&Generations(2000), &mut ());
-    /// assert!(engine.state().champion().is_some_and(|best| best.score > 400));
+    /// let mut engine = scheme.found(&ours.founders()?).size(ours.lineages).seed(1)?;
+    /// engine.run(Generations(2000));
+    /// assert!(engine.state().best().is_some_and(|(_, score)| *score > 400));
     /// # Ok::<(), ga_checkpoint::Error>(())
     /// ```
     ///
@@ -163,9 +163,9 @@ impl Parameters {
     /// let lines = Indirect::new(course, Material::Barriers, true, 150)?;
     /// let ours = ours::Parameters { cycle: 4000, ..ours::Parameters::default() };
     /// let scheme = ours.scheme_with(TourLength(lines.clone()), redraw)?;
-    /// let mut engine = Engine::start(scheme, &lines.founders(ours.fill)?, ours.lineages, 1)?;
-    /// engine.run(&Generations(4000), &mut ());
-    /// assert!(engine.state().champion().is_some_and(|best| best.score > 300));
+    /// let mut engine = scheme.found(&lines.founders(ours.fill)?).size(ours.lineages).seed(1)?;
+    /// engine.run(Generations(4000));
+    /// assert!(engine.state().best().is_some_and(|(_, score)| *score > 300));
     /// # Ok::<(), ga_checkpoint::Error>(())
     /// ```
     ///

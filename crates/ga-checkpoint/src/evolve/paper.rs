@@ -7,9 +7,9 @@
 //! use ga_core::terminate::Generations;
 //!
 //! let paper = paper::Parameters::default();
-//! let mut engine = Engine::start(paper.scheme()?, &paper.founders()?, paper.population, 1)?;
-//! engine.run(&Generations(1000), &mut ());
-//! assert!(engine.state().champion().is_some_and(|best| best.score > 200));
+//! let mut engine = paper.scheme()?.found(&paper.founders()?).size(paper.population).seed(1)?;
+//! engine.run(Generations(1000));
+//! assert!(engine.state().best().is_some_and(|(_, score)| *score > 200));
 //! assert_eq!(engine.state().evaluations(), 120 + 2 * 1000);
 //! # Ok::<(), ga_checkpoint::Error>(())
 //! ```

@@ -13,7 +13,7 @@ use rand::Rng;
 /// use ga_core::breed::{Alternating, DifferentialEvolution};
 /// use ga_core::genome::Bounds;
 ///
-/// let bounds = Bounds::uniform(30, -5.0, 5.0)?;
+/// let bounds = Bounds::uniform(30, -5.0..=5.0)?;
 /// let usual = DifferentialEvolution::new(0.5, 0.1, bounds.clone())?;
 /// let other = DifferentialEvolution::new(0.9, 0.9, bounds)?;
 /// let both = Alternating { usual, other, period: 3 };

@@ -28,13 +28,13 @@ use rand::Rng;
 /// use ga_core::breed::DifferentialEvolution;
 /// use ga_core::replace::OneToOne;
 ///
-/// let bounds = Bounds::uniform(3, -5.0, 5.0)?;
+/// let bounds = Bounds::uniform(3, -5.0..=5.0)?;
 /// let breeder = DifferentialEvolution::new(0.5, 0.9, bounds.clone())?;
 /// let evaluator = Serial::new(|point: &Vec<f64>| -point.iter().map(|x| x * x).sum::<f64>());
 /// let scheme = Scheme { breeder, evaluator, replacement: OneToOne };
-/// let mut engine = Engine::start(scheme, &bounds, 20, 1)?;
-/// engine.run(&Generations(200), &mut ());
-/// assert!(engine.state().champion().is_some_and(|champion| champion.score > -1e-6));
+/// let mut engine = scheme.found(&bounds).size(20).seed(1)?;
+/// engine.run(Generations(200));
+/// assert!(engine.state().best().is_some_and(|(_, score)| *score > -1e-6));
 /// # Ok::<(), ga_core::Error>(())
 /// ```
 #[derive(Clone, Debug)]
@@ -100,7 +100,7 @@ impl<T: Real, S> Breeder<Vec<T>, S> for DifferentialEvolution<T> {
                 continue;
             }
             let certain = Dice::new(loci).roll(rng);
-            for (locus, (gene, &(low, high))) in child.iter_mut().zip(bounds.ranges()).enumerate() {
+            for (locus, (gene, &(low, high))) in child.iter_mut().zip(bounds.pairs()).enumerate() {
                 if crossover.occurs(rng) || locus == certain {
                     // A shorter genome has no gene here: use the resident's own.
                     let own = gene.real();

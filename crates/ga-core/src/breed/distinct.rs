@@ -23,7 +23,7 @@ use std::hash::{BuildHasherDefault, DefaultHasher, Hash};
 /// let breeder = Distinct(Immigrants { sampler: RandomBits(2), offspring: 99 });
 /// let evaluator = Serial::new(|genome: &BitString| genome.count_ones());
 /// let scheme = Scheme { breeder, evaluator, replacement: MuPlusLambda::new(9)? };
-/// let mut engine = Engine::from_founders(scheme, vec!["00".parse()?], 1)?;
+/// let mut engine = scheme.founders(vec!["00".parse()?]).seed(1)?;
 /// assert_eq!(engine.ask().len(), 3);
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```

@@ -20,7 +20,7 @@ use rand::Rng;
 /// let breeder = Immigrants { sampler: RandomBits(77), offspring: 10 };
 /// let evaluator = Serial::new(|genome: &BitString| genome.count_ones());
 /// let scheme = Scheme { breeder, evaluator, replacement: Generational { elites: 1 } };
-/// let mut engine = Engine::start(scheme, &RandomBits(77), 20, 1)?;
+/// let mut engine = scheme.found(&RandomBits(77)).size(20).seed(1)?;
 /// assert_eq!(engine.ask().len(), 10);
 /// # Ok::<(), ga_core::Error>(())
 /// ```

@@ -34,7 +34,7 @@ use rand::Rng;
 /// let breeder = LeastVisited::new(3, OnePoint, BitFlip::new(0.1)?, 20)?;
 /// let evaluator = Serial::new(|genome: &BitString| genome.count_ones());
 /// let scheme = Scheme { breeder, evaluator, replacement: Generational { elites: 9 } };
-/// let mut engine = Engine::start(scheme, &RandomBits(9), 10, 1)?;
+/// let mut engine = scheme.found(&RandomBits(9)).size(10).seed(1)?;
 /// engine.step();
 /// assert_eq!(engine.scheme().breeder.visits().iter().sum::<u64>(), 20);
 /// # Ok::<(), Error>(())

@@ -21,7 +21,7 @@ use rand::Rng;
 ///
 /// let evaluator = Serial::new(|genome: &BitString| genome.count_ones());
 /// let scheme = Scheme { breeder: MutateEach(OneBit), evaluator, replacement: OneToOne };
-/// let mut engine = Engine::start(scheme, &RandomBits(20), 7, 1)?;
+/// let mut engine = scheme.found(&RandomBits(20)).size(7).seed(1)?;
 /// engine.step();
 /// assert_eq!(engine.state().evaluations(), 14);
 /// # Ok::<(), ga_core::Error>(())

@@ -13,7 +13,7 @@ use rand::Rng;
 /// - *Limits*: if no other breeder produces children in the meantime, the run is idle and stops
 ///   after [`IDLE_GENERATIONS`](crate::engine::IDLE_GENERATIONS). For a longer patience, raise this
 ///   [limit](crate::Engine::set_idle_limit). If scores are not [comparable across
-///   generations](crate::Evaluator::comparable_across_generations), each generation has a new
+///   generations](crate::Evaluator::comparable), each generation has a new
 ///   champion, and the breeder never works.
 ///
 /// ```
@@ -25,7 +25,7 @@ use rand::Rng;
 /// let breeder = OnStagnation { patience: 3, breeder };
 /// let evaluator = Serial::new(|_: &BitString| 0);
 /// let scheme = Scheme { breeder, evaluator, replacement: MuPlusLambda::new(9)? };
-/// let mut engine = Engine::start(scheme, &RandomBits(7), 4, 1)?;
+/// let mut engine = scheme.found(&RandomBits(7)).size(4).seed(1)?;
 /// (0..4).for_each(|_| engine.step());
 /// assert_eq!(engine.state().evaluations(), 4 + 10);
 /// # Ok::<(), ga_core::Error>(())

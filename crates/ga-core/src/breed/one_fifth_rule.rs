@@ -32,8 +32,8 @@ use std::fmt;
 /// let breeder = OneFifthRule::new(0.1, 0.01..=0.5, 1.5, make)?;
 /// let evaluator = Serial::new(|genome: &BitString| genome.count_ones());
 /// let scheme = Scheme { breeder, evaluator, replacement: Generational { elites: 1 } };
-/// let mut engine = Engine::start(scheme, &RandomBits(9), 20, 1)?;
-/// engine.run(&Generations(300), &mut ());
+/// let mut engine = scheme.found(&RandomBits(9)).size(20).seed(1)?;
+/// engine.run(Generations(300));
 /// assert!(engine.scheme().breeder.rate() < 0.02);
 /// # Ok::<(), ga_core::Error>(())
 /// ```
@@ -94,8 +94,8 @@ impl<G: Genome, S: Score, B: Breeder<G, S>, F: Fn(f64) -> B> Breeder<G, S> for O
     }
 
     fn learn(&mut self, state: &State<G, S>, newborns: Newborns<'_, G, S>) {
-        let better = |score: &S| match state.champion() {
-            Some(champion) => score.order(&champion.score).is_gt(),
+        let better = |score: &S| match state.best() {
+            Some((_, best)) => score.order(best).is_gt(),
             None => !score.is_nan(),
         };
         // Square roots are exactly rounded on all platforms; powers are not.

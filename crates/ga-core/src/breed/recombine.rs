@@ -28,7 +28,7 @@ use rand::Rng;
 /// let breeder = Recombine { selector, crossover, mutator, offspring: 99 };
 /// let evaluator = Serial::new(|genome: &BitString| genome.count_ones());
 /// let scheme = Scheme { breeder, evaluator, replacement: Generational { elites: 1 } };
-/// let mut engine = Engine::start(scheme, &RandomBits(77), 100, 1)?;
+/// let mut engine = scheme.found(&RandomBits(77)).size(100).seed(1)?;
 /// assert_eq!(engine.ask().len(), 99);
 /// # Ok::<(), ga_core::Error>(())
 /// ```

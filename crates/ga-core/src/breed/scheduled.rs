@@ -24,7 +24,7 @@ use std::fmt;
 /// });
 /// let evaluator = Serial::new(|genome: &BitString| genome.count_ones());
 /// let scheme = Scheme { breeder, evaluator, replacement: Generational { elites: 1 } };
-/// let mut engine = Engine::start(scheme, &RandomBits(9), 20, 1)?;
+/// let mut engine = scheme.found(&RandomBits(9)).size(20).seed(1)?;
 /// engine.step();
 /// assert_eq!(engine.ask().len(), 6);
 /// # Ok::<(), ga_core::Error>(())

@@ -41,8 +41,8 @@ use rand::Rng;
 /// let breeder = Shares::new((newcomers, mutants), 0.1)?;
 /// let evaluator = Serial::new(|genome: &BitString| genome.count_ones());
 /// let scheme = Scheme { breeder, evaluator, replacement: MuPlusLambda::new(4)? };
-/// let mut engine = Engine::start(scheme, &RandomBits(50), 4, 1)?;
-/// engine.run(&(Target(50), Evaluations(4_000)), &mut ());
+/// let mut engine = scheme.found(&RandomBits(50)).size(4).seed(1)?;
+/// engine.run((Target(50), Evaluations(4_000)));
 /// assert!(engine.scheme().breeder.shares()[1] > 0.8);
 /// # Ok::<(), ga_core::Error>(())
 /// ```
@@ -256,7 +256,7 @@ macro_rules! shares {
             }
 
             fn learn(&mut self, state: &State<G, S>, newborns: Newborns<'_, G, S>) {
-                let mut best = state.champion().map(|champion| &champion.score);
+                let mut best = state.best().map(|(_, score)| score);
                 $(
                     let own = newborns.of_part($i, $count);
                     if !own.is_empty() {

@@ -29,9 +29,9 @@ use rand::Rng;
 /// let breeder = UnivariateMarginal::new(20, 40)?;
 /// let evaluator = Serial::new(|genome: &BitString| genome.count_ones());
 /// let scheme = Scheme { breeder, evaluator, replacement: Generational { elites: 1 } };
-/// let mut engine = Engine::start(scheme, &RandomBits(20), 40, 1)?;
-/// engine.run(&(Target(20), Generations(100)), &mut ());
-/// assert!(engine.state().champion().is_some_and(|champion| champion.score == 20));
+/// let mut engine = scheme.found(&RandomBits(20)).size(40).seed(1)?;
+/// engine.run((Target(20), Generations(100)));
+/// assert!(engine.state().best().is_some_and(|(_, score)| *score == 20));
 /// # Ok::<(), ga_core::Error>(())
 /// ```
 #[derive(Clone, Debug)]

@@ -48,13 +48,6 @@ macro_rules! choice {
         }
 
         impl<G, $($t: Crossover<G>),*> Crossover<G> for Choice<($($t,)*)> {
-            fn cross(&self, left: &mut G, right: &mut G, rng: &mut dyn Rng) {
-                match below(rng, $count) {
-                    $($i => self.0.$i.cross(left, right, rng),)*
-                    _ => {}
-                }
-            }
-
             fn cross_with(&self, left: &mut G, right: &mut G, scratch: &mut Scratch, rng: &mut dyn Rng) {
                 match below(rng, $count) {
                     $($i => self.0.$i.cross_with(left, right, scratch, rng),)*

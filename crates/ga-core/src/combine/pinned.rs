@@ -97,12 +97,6 @@ impl<G: Linear, O: Mutator<G>> Mutator<G> for Pinned<O, G> {
 }
 
 impl<G: Linear, O: Crossover<G>> Crossover<G> for Pinned<O, G> {
-    fn cross(&self, left: &mut G, right: &mut G, rng: &mut dyn Rng) {
-        self.keep([left, right], |[left, right]| {
-            self.operator.cross(left, right, rng);
-        });
-    }
-
     fn cross_with(&self, left: &mut G, right: &mut G, scratch: &mut Scratch, rng: &mut dyn Rng) {
         self.keep([left, right], |[left, right]| {
             self.operator.cross_with(left, right, scratch, rng);

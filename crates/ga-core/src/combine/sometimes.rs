@@ -59,12 +59,6 @@ impl<G, T: Mutator<G>> Mutator<G> for Sometimes<T> {
 }
 
 impl<G, T: Crossover<G>> Crossover<G> for Sometimes<T> {
-    fn cross(&self, left: &mut G, right: &mut G, rng: &mut dyn Rng) {
-        if self.chance.occurs(rng) {
-            self.operator.cross(left, right, rng);
-        }
-    }
-
     fn cross_with(&self, left: &mut G, right: &mut G, scratch: &mut Scratch, rng: &mut dyn Rng) {
         if self.chance.occurs(rng) {
             self.operator.cross_with(left, right, scratch, rng);

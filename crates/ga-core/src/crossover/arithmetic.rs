@@ -1,4 +1,4 @@
-use super::Crossover;
+use super::{Crossover, Scratch};
 use crate::genome::Real;
 use crate::random::unit;
 use rand::Rng;
@@ -30,7 +30,13 @@ use rand::Rng;
 pub struct Arithmetic;
 
 impl<T: Real> Crossover<Vec<T>> for Arithmetic {
-    fn cross(&self, left: &mut Vec<T>, right: &mut Vec<T>, rng: &mut dyn Rng) {
+    fn cross_with(
+        &self,
+        left: &mut Vec<T>,
+        right: &mut Vec<T>,
+        _: &mut Scratch,
+        rng: &mut dyn Rng,
+    ) {
         let share = unit(rng);
         for (left, right) in left.iter_mut().zip(right) {
             let (low, high) = if *left <= *right {

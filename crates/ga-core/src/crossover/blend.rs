@@ -1,4 +1,4 @@
-use super::Crossover;
+use super::{Crossover, Scratch};
 use crate::error::Error;
 use crate::expected::Expected;
 use crate::genome::{Bounds, Real};
@@ -24,7 +24,7 @@ use rand::Rng;
 /// use ga_core::random::Stream;
 ///
 /// let (mut left, mut right) = (vec![2.0], vec![4.0]);
-/// let crossover = Blend::new(0.5, Bounds::uniform(1, 1.5, 9.0)?)?;
+/// let crossover = Blend::new(&Bounds::uniform(1, 1.5..=9.0)?);
 /// crossover.cross(&mut left, &mut right, &mut Stream::seeded(1));
 /// assert!((1.5..=5.0).contains(&left[0]) && (1.5..=5.0).contains(&right[0]));
 /// # Ok::<(), ga_core::Error>(())
@@ -38,22 +38,34 @@ pub struct Blend<T> {
 }
 
 impl<T: Real> Blend<T> {
-    /// Widens the interval on both sides by `alpha` times its width.
+    /// Widens the interval on both sides by half of its width.
+    pub fn new(bounds: &Bounds<T>) -> Self {
+        Self {
+            alpha: 0.5,
+            bounds: bounds.clone(),
+        }
+    }
+
+    /// The same operator, which widens the interval on both sides by `alpha` times its width.
     ///
     /// # Errors
     ///
     /// If `alpha` is negative, NaN or infinite.
-    pub fn new(alpha: f64, bounds: Bounds<T>) -> Result<Self, Error> {
-        Ok(Self {
-            alpha: Expected::NotBelow(0.0).check("the widening of blend crossover", alpha)?,
-            bounds,
-        })
+    pub fn alpha(mut self, alpha: f64) -> Result<Self, Error> {
+        self.alpha = Expected::NotBelow(0.0).check("the widening of blend crossover", alpha)?;
+        Ok(self)
     }
 }
 
 impl<T: Real> Crossover<Vec<T>> for Blend<T> {
-    fn cross(&self, left: &mut Vec<T>, right: &mut Vec<T>, rng: &mut dyn Rng) {
-        for ((left, right), &(low, high)) in left.iter_mut().zip(right).zip(self.bounds.ranges()) {
+    fn cross_with(
+        &self,
+        left: &mut Vec<T>,
+        right: &mut Vec<T>,
+        _: &mut Scratch,
+        rng: &mut dyn Rng,
+    ) {
+        for ((left, right), &(low, high)) in left.iter_mut().zip(right).zip(self.bounds.pairs()) {
             let (one, other) = (left.real(), right.real());
             let reach = self.alpha * (one - other).abs();
             let from = (one.min(other) - reach).max(low.real());

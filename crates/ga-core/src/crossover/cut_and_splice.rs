@@ -1,4 +1,4 @@
-use super::Crossover;
+use super::{Crossover, Scratch};
 use crate::error::{Error, interval};
 use crate::genome::VariableLength;
 use crate::random::below;
@@ -83,7 +83,7 @@ impl CutAndSplice {
 }
 
 impl<G: VariableLength> Crossover<G> for CutAndSplice {
-    fn cross(&self, left: &mut G, right: &mut G, rng: &mut dyn Rng) {
+    fn cross_with(&self, left: &mut G, right: &mut G, _: &mut Scratch, rng: &mut dyn Rng) {
         let (one, other) = (left.loci(), right.loci());
         if let Some((cut, other_cut)) = self.cuts(one, other, rng) {
             left.exchange_segments(cut..one, right, other_cut..other);

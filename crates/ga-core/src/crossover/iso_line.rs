@@ -1,4 +1,4 @@
-use super::Crossover;
+use super::{Crossover, Scratch};
 use crate::error::Error;
 use crate::expected::Expected;
 use crate::genome::{Bounds, Real};
@@ -30,7 +30,7 @@ use rand::Rng;
 /// use ga_core::random::Stream;
 ///
 /// let (mut left, mut right) = (vec![0.0_f64, 0.0], vec![1.0, 3.0]);
-/// let crossover = IsoLine::new(0.0, 0.2, Bounds::uniform(2, -9.0, 9.0)?)?;
+/// let crossover = IsoLine::new(&Bounds::uniform(2, -9.0..=9.0)?).iso(0.0)?;
 /// crossover.cross(&mut left, &mut right, &mut Stream::seeded(1));
 /// assert!(left[0] != 0.0 && (left[1] - 3.0 * left[0]).abs() < 1e-12);
 /// # Ok::<(), ga_core::Error>(())
@@ -46,31 +46,55 @@ pub struct IsoLine<T> {
 }
 
 impl<T: Real> IsoLine<T> {
-    /// Steps with standard deviation `iso` in all directions, and `line` times the difference of
-    /// the parents along the line between them.
+    /// Steps with a standard deviation of a hundredth of the narrowest range in all directions, and
+    /// of 0.2 times the difference of the parents along the line between them.
+    pub fn new(bounds: &Bounds<T>) -> Self {
+        Self {
+            iso: bounds.tenth() / 10.0,
+            line: 0.2,
+            bounds: bounds.clone(),
+        }
+    }
+
+    /// The same operator with this standard deviation in all directions, in the unit of the genes.
     ///
     /// # Errors
     ///
-    /// If `iso` or `line` is negative, NaN or infinite.
-    pub fn new(iso: f64, line: f64, bounds: Bounds<T>) -> Result<Self, Error> {
-        let iso = Expected::NotBelow(0.0).check(
+    /// If `iso` is negative, NaN or infinite.
+    pub fn iso(mut self, iso: f64) -> Result<Self, Error> {
+        self.iso = Expected::NotBelow(0.0).check(
             "the standard deviation of iso+line variation in all directions",
             iso,
         )?;
-        let line = Expected::NotBelow(0.0).check(
+        Ok(self)
+    }
+
+    /// The same operator with this standard deviation along the line between the parents.
+    ///
+    /// # Errors
+    ///
+    /// If `line` is negative, NaN or infinite.
+    pub fn line(mut self, line: f64) -> Result<Self, Error> {
+        self.line = Expected::NotBelow(0.0).check(
             "the standard deviation of iso+line variation along the line",
             line,
         )?;
-        Ok(Self { iso, line, bounds })
+        Ok(self)
     }
 }
 
 impl<T: Real> Crossover<Vec<T>> for IsoLine<T> {
-    fn cross(&self, left: &mut Vec<T>, right: &mut Vec<T>, rng: &mut dyn Rng) {
+    fn cross_with(
+        &self,
+        left: &mut Vec<T>,
+        right: &mut Vec<T>,
+        _: &mut Scratch,
+        rng: &mut dyn Rng,
+    ) {
         let mut steps = [0.0; 2];
         fill_normal(rng, &mut steps);
         let [to_right, to_left] = steps.map(|step| self.line * step);
-        for ((left, right), &(low, high)) in left.iter_mut().zip(right).zip(self.bounds.ranges()) {
+        for ((left, right), &(low, high)) in left.iter_mut().zip(right).zip(self.bounds.pairs()) {
             let way = right.real() - left.real();
             fill_normal(rng, &mut steps);
             *left = left.moved(self.iso * steps[0] + to_right * way, low, high);

@@ -1,4 +1,4 @@
-use super::Crossover;
+use super::{Crossover, Scratch};
 use crate::error::Error;
 use crate::genome::Linear;
 use crate::random::below;
@@ -47,7 +47,7 @@ impl KPoint {
 }
 
 impl<G: Linear> Crossover<G> for KPoint {
-    fn cross(&self, left: &mut G, right: &mut G, rng: &mut dyn Rng) {
+    fn cross_with(&self, left: &mut G, right: &mut G, _: &mut Scratch, rng: &mut dyn Rng) {
         let loci = left.loci().min(right.loci());
         let places = loci.saturating_sub(1);
         let mut wanted = self.points.min(places);

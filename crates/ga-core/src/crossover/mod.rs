@@ -20,7 +20,7 @@
 //! | [`EdgeRecombination`] | keeps neighbours: tours | [`Permutation`] |
 //! | [`RandomKeys`] | keeps about the places: schedules | [`Permutation`] |
 //!
-//! [`FromFn`] makes a crossover of a closure, and a tuple of crossovers is a crossover.
+//! [`from_fn`] makes a crossover of a closure, and a tuple of crossovers is a crossover.
 //! [`Sometimes`] sets a probability per couple, [`Pinned`] protects loci, and
 //! [`Pair`] applies one crossover to each part of a genome.
 //!
@@ -57,7 +57,7 @@ pub use blend::Blend;
 pub use cut_and_splice::CutAndSplice;
 pub use cycle::Cycle;
 pub use edge_recombination::EdgeRecombination;
-pub use from_fn::FromFn;
+pub use from_fn::from_fn;
 pub use iso_line::IsoLine;
 pub use k_point::KPoint;
 pub use one_point::OnePoint;
@@ -77,25 +77,23 @@ use rand::Rng;
 /// Recombines two genomes in place. They are copies of the parents before the call and the children
 /// after it.
 ///
-/// A tuple applies its crossovers one after the other; `()` changes nothing. [`FromFn`] makes a
+/// A tuple applies its crossovers one after the other; `()` changes nothing. [`from_fn`] makes a
 /// crossover of a closure.
 #[diagnostic::on_unimplemented(
     message = "`{Self}` is not a crossover of `{G}`",
     note = "if it is a `Result`, add `?`: `Uniform::new(0.5)?`",
     note = "positional crossovers need a `Linear` genome, `SimulatedBinary`, `Blend` and `Arithmetic` a `Vec` of reals, `Order` and its like a `Permutation`, `Rectangle` a `Grid`, `CutAndSplice` a `Vec` or a `BitString`; `()` leaves both genomes as they are",
-    note = "`crossover::FromFn` makes a crossover of a closure `|left: &mut G, right: &mut G, rng: &mut dyn Rng|`"
+    note = "`crossover::from_fn(|left: &mut {G}, right: &mut {G}, rng| ..)` makes a crossover of a closure"
 )]
 pub trait Crossover<G> {
-    /// Recombines `left` and `right`.
-    fn cross(&self, left: &mut G, right: &mut G, rng: &mut dyn Rng);
+    /// Recombines `left` and `right`. `scratch` is working memory that is reused from one couple to
+    /// the next; most crossovers need none.
+    fn cross_with(&self, left: &mut G, right: &mut G, scratch: &mut Scratch, rng: &mut dyn Rng);
 
-    /// Does the same as [`cross`](Self::cross) and may use `scratch` as working memory.
-    ///
-    /// [`Recombine`](crate::breed::Recombine) calls this method. The default ignores `scratch`. If
-    /// your crossover wraps another one, implement this method and pass `scratch` on.
-    fn cross_with(&self, left: &mut G, right: &mut G, scratch: &mut Scratch, rng: &mut dyn Rng) {
-        let _ = scratch;
-        self.cross(left, right, rng);
+    /// Does the same as [`cross_with`](Self::cross_with), with new working memory: for a single
+    /// couple.
+    fn cross(&self, left: &mut G, right: &mut G, rng: &mut dyn Rng) {
+        self.cross_with(left, right, &mut Scratch::default(), rng);
     }
 
     /// Checks that this crossover can work on `genome`. Each individual is checked before the first
@@ -112,14 +110,10 @@ pub trait Crossover<G> {
 
 /// No recombination: children are copies.
 impl<G> Crossover<G> for () {
-    fn cross(&self, _: &mut G, _: &mut G, _: &mut dyn Rng) {}
+    fn cross_with(&self, _: &mut G, _: &mut G, _: &mut Scratch, _: &mut dyn Rng) {}
 }
 
 impl<G, T: Crossover<G> + ?Sized> Crossover<G> for Box<T> {
-    fn cross(&self, left: &mut G, right: &mut G, rng: &mut dyn Rng) {
-        (**self).cross(left, right, rng);
-    }
-
     fn cross_with(&self, left: &mut G, right: &mut G, scratch: &mut Scratch, rng: &mut dyn Rng) {
         (**self).cross_with(left, right, scratch, rng);
     }
@@ -133,10 +127,6 @@ macro_rules! in_turn {
     ($($t:ident $i:tt),*) => {
         /// Applies its crossovers one after the other to the same two genomes.
         impl<G, $($t: Crossover<G>),*> Crossover<G> for ($($t,)*) {
-            fn cross(&self, left: &mut G, right: &mut G, rng: &mut dyn Rng) {
-                $(self.$i.cross(left, right, rng);)*
-            }
-
             fn cross_with(&self, left: &mut G, right: &mut G, scratch: &mut Scratch, rng: &mut dyn Rng) {
                 $(self.$i.cross_with(left, right, scratch, rng);)*
             }

@@ -1,4 +1,4 @@
-use super::Crossover;
+use super::{Crossover, Scratch};
 use crate::genome::Linear;
 use crate::random::below;
 use rand::Rng;
@@ -30,7 +30,7 @@ use rand::Rng;
 pub struct OnePoint;
 
 impl<G: Linear> Crossover<G> for OnePoint {
-    fn cross(&self, left: &mut G, right: &mut G, rng: &mut dyn Rng) {
+    fn cross_with(&self, left: &mut G, right: &mut G, _: &mut Scratch, rng: &mut dyn Rng) {
         let loci = left.loci().min(right.loci());
         if loci >= 2 {
             let cut = 1 + below(rng, loci - 1);

@@ -21,15 +21,6 @@ pub(super) trait CrossNumbers {
 macro_rules! crossover_of_permutations {
     ($operator:ty) => {
         impl $crate::crossover::Crossover<$crate::genome::Permutation> for $operator {
-            fn cross(
-                &self,
-                left: &mut $crate::genome::Permutation,
-                right: &mut $crate::genome::Permutation,
-                rng: &mut dyn ::rand::Rng,
-            ) {
-                self.cross_with(left, right, &mut $crate::crossover::Scratch::default(), rng);
-            }
-
             fn cross_with(
                 &self,
                 left: &mut $crate::genome::Permutation,

@@ -1,4 +1,4 @@
-use super::Crossover;
+use super::{Crossover, Scratch};
 use crate::genome::Grid;
 use crate::random::below;
 use rand::Rng;
@@ -39,7 +39,13 @@ use std::ops::Range;
 pub struct Rectangle;
 
 impl<T> Crossover<Grid<T>> for Rectangle {
-    fn cross(&self, left: &mut Grid<T>, right: &mut Grid<T>, rng: &mut dyn Rng) {
+    fn cross_with(
+        &self,
+        left: &mut Grid<T>,
+        right: &mut Grid<T>,
+        _: &mut Scratch,
+        rng: &mut dyn Rng,
+    ) {
         let columns = interval(left.width().min(right.width()), rng);
         let rows = interval(left.height().min(right.height()), rng);
         left.swap_rectangle(right, columns, rows);

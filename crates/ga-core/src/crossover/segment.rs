@@ -1,4 +1,4 @@
-use super::Crossover;
+use super::{Crossover, Scratch};
 use crate::genome::Linear;
 use crate::random::below;
 use rand::Rng;
@@ -29,7 +29,7 @@ use rand::Rng;
 pub struct Segment;
 
 impl<G: Linear> Crossover<G> for Segment {
-    fn cross(&self, left: &mut G, right: &mut G, rng: &mut dyn Rng) {
+    fn cross_with(&self, left: &mut G, right: &mut G, _: &mut Scratch, rng: &mut dyn Rng) {
         let loci = left.loci().min(right.loci());
         if loci > 0 {
             let (first, second) = (below(rng, loci), below(rng, loci));

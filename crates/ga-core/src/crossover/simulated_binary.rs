@@ -1,4 +1,4 @@
-use super::Crossover;
+use super::{Crossover, Scratch};
 use crate::error::Error;
 use crate::expected::Expected;
 use crate::genome::{Bounds, Real};
@@ -35,7 +35,7 @@ use rand::Rng;
 /// use ga_core::random::Stream;
 ///
 /// let (mut left, mut right) = (vec![1.0_f64, 5.0], vec![3.0, 5.0]);
-/// let crossover = SimulatedBinary::new(1.0, 15.0, Bounds::uniform(2, 0.0, 9.0)?)?;
+/// let crossover = SimulatedBinary::new(&Bounds::uniform(2, 0.0..=9.0)?).rate(1.0)?;
 /// crossover.cross(&mut left, &mut right, &mut Stream::seeded(1));
 /// assert!((left[0] + right[0] - 4.0).abs() < 1e-12 && left[1] == 5.0);
 /// # Ok::<(), ga_core::Error>(())
@@ -49,24 +49,37 @@ pub struct SimulatedBinary<T> {
 }
 
 impl<T: Real> SimulatedBinary<T> {
-    /// Crosses each locus with probability `rate`; `index` is the distribution index.
+    /// Crosses each locus with probability 0.5 and index 15.
+    pub fn new(bounds: &Bounds<T>) -> Self {
+        Self {
+            exponent: 1.0 / (15.0 + 1.0),
+            loci: GeometricSkips::of(0.5),
+            bounds: bounds.clone(),
+        }
+    }
+
+    /// The same operator with probability `rate` per locus.
     ///
     /// # Errors
     ///
-    /// If `rate` is not a probability, or `index` is not a finite number of at least 1. Arguments
-    /// in the wrong order are therefore refused.
-    pub fn new(rate: f64, index: f64, bounds: Bounds<T>) -> Result<Self, Error> {
-        let loci = GeometricSkips::new("the rate of simulated binary crossover", rate)?;
+    /// If `rate` is not a probability.
+    pub fn rate(mut self, rate: f64) -> Result<Self, Error> {
+        self.loci = GeometricSkips::new("the rate of simulated binary crossover", rate)?;
+        Ok(self)
+    }
+
+    /// The same operator with this distribution index.
+    ///
+    /// # Errors
+    ///
+    /// If `index` is not a finite number of at least 1.
+    pub fn index(mut self, index: f64) -> Result<Self, Error> {
         let index = Expected::NotBelow(1.0).check(
             "the distribution index of simulated binary crossover",
             index,
         )?;
-        let exponent = 1.0 / (index + 1.0);
-        Ok(Self {
-            exponent,
-            loci,
-            bounds,
-        })
+        self.exponent = 1.0 / (index + 1.0);
+        Ok(self)
     }
 
     /// The distance of the children as a multiple of the distance of the parents; negative if the
@@ -86,12 +99,18 @@ impl<T: Real> SimulatedBinary<T> {
 }
 
 impl<T: Real> Crossover<Vec<T>> for SimulatedBinary<T> {
-    fn cross(&self, left: &mut Vec<T>, right: &mut Vec<T>, rng: &mut dyn Rng) {
+    fn cross_with(
+        &self,
+        left: &mut Vec<T>,
+        right: &mut Vec<T>,
+        _: &mut Scratch,
+        rng: &mut dyn Rng,
+    ) {
         let loci = left.len().min(right.len()).min(self.bounds.len());
         self.loci.events(loci, rng, |locus, rng| {
             let (one, other) = (left[locus], right[locus]);
             if one != other {
-                let (low, high) = self.bounds.ranges()[locus];
+                let (low, high) = self.bounds.pairs()[locus];
                 let mean = f64::midpoint(one.real(), other.real());
                 let half = (one.real() / 2.0 - other.real() / 2.0) * self.spread(rng);
                 left[locus] = T::nearest(mean + half, low, high);

@@ -1,4 +1,4 @@
-use super::{Crossover, OnePoint};
+use super::{Crossover, OnePoint, Scratch};
 use crate::genome::Linear;
 use crate::random::below;
 use rand::Rng;
@@ -29,10 +29,10 @@ use rand::Rng;
 pub struct TwoPoint;
 
 impl<G: Linear> Crossover<G> for TwoPoint {
-    fn cross(&self, left: &mut G, right: &mut G, rng: &mut dyn Rng) {
+    fn cross_with(&self, left: &mut G, right: &mut G, scratch: &mut Scratch, rng: &mut dyn Rng) {
         let places = left.loci().min(right.loci()).saturating_sub(1);
         if places < 2 {
-            return OnePoint.cross(left, right, rng);
+            return OnePoint.cross_with(left, right, scratch, rng);
         }
         let first = below(rng, places);
         let second = below(rng, places - 1);

@@ -1,4 +1,4 @@
-use super::Crossover;
+use super::{Crossover, Scratch};
 use crate::error::Error;
 use crate::expected::Expected;
 use crate::genome::Linear;
@@ -64,7 +64,7 @@ impl Default for Uniform {
 }
 
 impl<G: Linear> Crossover<G> for Uniform {
-    fn cross(&self, left: &mut G, right: &mut G, rng: &mut dyn Rng) {
+    fn cross_with(&self, left: &mut G, right: &mut G, _: &mut Scratch, rng: &mut dyn Rng) {
         let loci = left.loci().min(right.loci());
         let gaps = match &self.swaps {
             Swaps::Half => {

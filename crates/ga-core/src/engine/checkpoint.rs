@@ -19,14 +19,14 @@ use crate::state::{Memory, State};
 ///     let evaluator = Serial::new(|genome: &BitString| genome.count_ones());
 ///     Ok(Scheme { breeder: MutateEach(BitFlip::new(0.05)?), evaluator, replacement: OneToOne })
 /// };
-/// let mut engine = Engine::start(scheme()?, &RandomBits(20), 10, 1)?;
-/// engine.run(&Generations(5), &mut ());
+/// let mut engine = scheme()?.found(&RandomBits(20)).size(10).seed(1)?;
+/// engine.run(Generations(5));
 /// let checkpoint = engine.checkpoint().with_fingerprint("one max, 20 bits");
 ///
 /// checkpoint.check_fingerprint("one max, 20 bits")?;
 /// let mut resumed = Engine::resume(scheme()?, checkpoint)?;
-/// engine.run(&Generations(9), &mut ());
-/// resumed.run(&Generations(9), &mut ());
+/// engine.run(Generations(9));
+/// resumed.run(Generations(9));
 /// assert_eq!(resumed.state(), engine.state());
 /// # Ok::<(), Error>(())
 /// ```

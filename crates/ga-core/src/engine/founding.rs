@@ -2,26 +2,25 @@ use super::{Engine, Scheme};
 use crate::breed::Breeder;
 use crate::engine::questions::Questions;
 use crate::error::Error;
-use crate::evaluate::{Evaluator, Source};
-use crate::genome::{Genome, Sampler};
+use crate::evaluate::{Asked, Evaluator, Source};
+use crate::genome::Genome;
 use crate::replace::Replacement;
 use crate::state::Population;
 use std::fmt;
 
 /// A run whose founders wait for your scores. Afterwards, [`Engine::ask`] gives the newborns.
 ///
-/// From the same seed and with the same scores, the run equals that of [`Engine::start`], which
-/// calls the fitness.
+/// From the same seed and with the same scores, the run equals that of
+/// [`Beginning::seed`](crate::engine::Beginning::seed), which calls the fitness.
 ///
 /// ```
-/// use ga_core::engine::Founding;
 /// use ga_core::prelude::*;
 ///
 /// let ones = |genome: &BitString| genome.count_ones();
 /// let breeder = ga_core::breed::MutateEach(BitFlip::new(0.1)?);
 /// let (evaluator, replacement) = (Serial::new(ones), Generational { elites: 1 });
 /// let scheme = Scheme { breeder, evaluator, replacement };
-/// let founding = Founding::start(scheme, &RandomBits(9), 10, 1)?;
+/// let founding = scheme.found(&RandomBits(9)).size(10).ask(1)?;
 /// let scores: Vec<u32> = founding.ask().iter().map(ones).collect();
 /// let mut engine = founding.tell(scores)?;
 /// assert_eq!((engine.state().evaluations(), engine.ask().len()), (10, 10));
@@ -40,29 +39,10 @@ pub struct Founding<G, B, E: Evaluator<G>, R> {
 impl<G, B, E, R> Founding<G, B, E, R>
 where
     G: Genome,
-    E: Evaluator<G>,
+    E: Asked<G>,
     B: Breeder<G, E::Score>,
     R: Replacement<G, E::Score>,
 {
-    /// Begins a run with `size` founders, which `sampler` draws: those of [`Engine::start`].
-    ///
-    /// # Errors
-    ///
-    /// [`Error::EmptyPopulation`] if `size` is 0.
-    pub fn start(
-        scheme: Scheme<B, E, R>,
-        sampler: &(impl Sampler<G> + ?Sized),
-        size: usize,
-        seed: u64,
-    ) -> Result<Self, Error> {
-        Self::new(
-            scheme,
-            Population::new(),
-            super::draw(sampler, size, seed),
-            seed,
-        )
-    }
-
     /// Begins a run with the founders of `scored`, whose scores you know, and with `founders`,
     /// which wait for theirs. Each founder of `scored` counts as one evaluation.
     ///
@@ -104,7 +84,8 @@ where
     ///
     /// # Errors
     ///
-    /// If the numbers of scores and genomes differ, and the errors of [`Engine::start`].
+    /// If the numbers of scores and genomes differ, and the errors of
+    /// [`Beginning::seed`](crate::engine::Beginning::seed).
     pub fn tell(
         self,
         scores: impl IntoIterator<Item = E::Score>,

@@ -5,35 +5,51 @@
 //!
 //! | to | call |
 //! |---|---|
-//! | begin a run | [`Engine::start`], [`Engine::from_founders`], [`Engine::from_scored`] |
-//! | begin a run that may be cut | [`Engine::start_unless`], [`Engine::from_founders_unless`] |
+//! | build a scheme part by part | [`Scheme::of`] |
+//! | begin a run | [`Scheme::found`], [`Scheme::founders`], [`Scheme::scored`] |
+//! | begin a run, or continue it | [`Beginning::start_or_resume`] |
+//! | begin a run that may be cut | [`Beginning::seed_unless`] |
 //! | save a run and continue it | [`Engine::checkpoint`], [`Engine::resume`] |
-//! | run until a condition holds | [`Engine::run`] |
+//! | run until a condition holds | [`Engine::run`], [`Engine::run_with`] |
+//! | run in a `for` loop | [`Engine::generations`] |
 //! | run one generation | [`Engine::step`] |
 //! | score newborns yourself | [`Engine::ask`], then [`Engine::tell`] |
 //! | score the founders yourself, too | [`Founding`] |
 //! | score newborns one by one, in any order | [`Asynchronous`] |
+//! | keep engines of different schemes | [`Engine::boxed`] |
+//! | score the residents again | [`Engine::reevaluate`] |
 //! | let migrants in | [`Engine::admit`], [`Engine::admit_at`], [`islands`](crate::islands) |
 //! | read the result | [`Engine::best`], [`Engine::state`], [`Engine::into_best`] |
 
+mod any;
 mod asynchronous;
+mod beginning;
 mod checkpoint;
 mod founding;
+mod generations;
+mod parts;
 mod questions;
+mod scheme;
+mod told;
 
+pub use any::AnyEngine;
 pub(crate) use asynchronous::Outstanding;
 pub use asynchronous::{Asynchronous, Event};
+pub use beginning::{Beginning, Founded, Founders, Scored};
 pub use checkpoint::Checkpoint;
 pub(crate) use checkpoint::{Memories, fingerprint};
 pub use founding::Founding;
+pub use generations::{Generation, Generations};
+pub use parts::{Bred, Crossing, Mated, Mutating, Of, Rated};
+pub use scheme::Scheme;
 
 pub use crate::state::{Individual, Memory, Population, State};
 
 use crate::breed::Breeder;
 use crate::error::Error;
 use crate::evaluate::{Cohort, Evaluator, Interrupt};
-use crate::genome::{Genome, Sampler};
-use crate::observe::Observer;
+use crate::genome::Genome;
+use crate::observe::{IntoObserver, Observer};
 use crate::random::Streams;
 use crate::replace::Replacement;
 use crate::score::Score;
@@ -52,20 +68,6 @@ use std::sync::atomic::{AtomicBool, Ordering};
 /// meant to pause for longer.
 pub const IDLE_GENERATIONS: u64 = 10_000;
 
-/// A genetic algorithm: a breeder, an evaluator and a replacement.
-///
-/// Each of the three parts may also be a tuple of parts, a wrapper around a part, or a `Box<dyn
-/// ..>`.
-#[derive(Clone, Copy, Debug)]
-pub struct Scheme<B, E, R> {
-    /// The [`Breeder`], which produces the newborns of each generation.
-    pub breeder: B,
-    /// The [`Evaluator`], which scores the newborns.
-    pub evaluator: E,
-    /// The [`Replacement`], which decides which individuals survive.
-    pub replacement: R,
-}
-
 /// Runs a [`Scheme`]. Each call of [`step`](Self::step) runs one generation.
 ///
 /// ```
@@ -74,8 +76,8 @@ pub struct Scheme<B, E, R> {
 /// let breeder = ga_core::breed::MutateEach(BitFlip::new(0.05)?);
 /// let evaluator = Serial::new(|genome: &BitString| genome.count_ones());
 /// let scheme = Scheme { breeder, evaluator, replacement: ga_core::replace::OneToOne };
-/// let mut engine = Engine::start(scheme, &RandomBits(20), 10, 1)?;
-/// let reason = engine.run(&(Target(20), Generations(1000)), &mut ());
+/// let mut engine = scheme.found(&RandomBits(20)).size(10).seed(1)?;
+/// let reason = engine.run((Target(20), Generations(1000)));
 /// assert_eq!(reason, StopReason::Target);
 /// # Ok::<(), Error>(())
 /// ```
@@ -105,77 +107,7 @@ where
     B: Breeder<G, E::Score>,
     R: Replacement<G, E::Score>,
 {
-    /// Starts a run with `size` founders, which `sampler` draws from random numbers. A sampler is
-    /// for instance `&RandomBits(64)` or a closure `&|rng: &mut dyn Rng| ..`.
-    ///
-    /// # Errors
-    ///
-    /// If `size` is 0, if a part of the scheme requires a larger population, or if an operator does
-    /// not fit a founder. For instance, its bounds and the founder have different lengths. Also if
-    /// scores have a [rank](Score::RANKED), which the replacement does not write.
-    pub fn start(
-        scheme: Scheme<B, E, R>,
-        sampler: &(impl Sampler<G> + ?Sized),
-        size: usize,
-        seed: u64,
-    ) -> Result<Self, Error> {
-        Self::from_founders(scheme, draw(sampler, size, seed), seed)
-    }
-
-    /// Starts a run with the given founders.
-    ///
-    /// # Errors
-    ///
-    /// The errors of [`start`](Self::start). Also if the evaluator does not return one score per
-    /// founder.
-    pub fn from_founders(
-        scheme: Scheme<B, E, R>,
-        founders: Vec<G>,
-        seed: u64,
-    ) -> Result<Self, Error> {
-        let engine = Self::found(scheme, founders, seed, None)?;
-        engine.ok_or(Error::EmptyPopulation)
-    }
-
-    /// Starts a run as [`start`](Self::start) does; `None` if `stop` is due before the last founder
-    /// is drawn and its evaluation begins. Nothing is found then.
-    ///
-    /// # Errors
-    ///
-    /// The errors of [`start`](Self::start).
-    pub fn start_unless(
-        scheme: Scheme<B, E, R>,
-        sampler: &(impl Sampler<G> + ?Sized),
-        size: usize,
-        seed: u64,
-        stop: &Interrupt<'_>,
-    ) -> Result<Option<Self>, Error> {
-        let mut rng = Streams::new(seed, 0).breeding();
-        let mut founders = Vec::new();
-        while founders.len() < size {
-            if stop() {
-                return Ok(None);
-            }
-            founders.push(sampler.sample(&mut rng));
-        }
-        Self::from_founders_unless(scheme, founders, seed, stop)
-    }
-
-    /// Starts a run as [`from_founders`](Self::from_founders) does; `None` if `stop` is due before
-    /// the evaluation of the last founder begins.
-    ///
-    /// # Errors
-    ///
-    /// The errors of [`from_founders`](Self::from_founders).
-    pub fn from_founders_unless(
-        scheme: Scheme<B, E, R>,
-        founders: Vec<G>,
-        seed: u64,
-        stop: &Interrupt<'_>,
-    ) -> Result<Option<Self>, Error> {
-        Self::found(scheme, founders, seed, Some(stop))
-    }
-
+    /// Starts a run; `None` if `stop` is due before the evaluation of the last founder begins.
     fn found(
         mut scheme: Scheme<B, E, R>,
         founders: Vec<G>,
@@ -199,20 +131,6 @@ where
         }
         let founders = Population::of_columns(founders, scores);
         Self::assemble(scheme, founders, seed, evaluations).map(Some)
-    }
-
-    /// Starts a run with founders that you scored yourself. Each founder counts as one evaluation,
-    /// and a [`Memo`](crate::evaluate::Memo) stores its score. [`Founding`] asks for the scores.
-    ///
-    /// # Errors
-    ///
-    /// The errors of [`start`](Self::start).
-    pub fn from_scored(
-        scheme: Scheme<B, E, R>,
-        founders: Population<G, E::Score>,
-        seed: u64,
-    ) -> Result<Self, Error> {
-        Founding::new(scheme, founders, Vec::new(), seed)?.tell([])
     }
 
     fn assemble(
@@ -329,7 +247,7 @@ where
     /// let breeder = ga_core::breed::MutateEach(BitFlip::new(0.05)?);
     /// let evaluator = Serial::new(|genome: &BitString| genome.count_ones());
     /// let scheme = Scheme { breeder, evaluator, replacement: ga_core::replace::OneToOne };
-    /// let mut engine = Engine::start(scheme, &RandomBits(20), 10, 1)?;
+    /// let mut engine = scheme.found(&RandomBits(20)).size(10).seed(1)?;
     /// assert!(!engine.step_unless(&|| true));
     /// assert_eq!((engine.state().generation(), engine.state().evaluations()), (0, 10));
     /// assert!(engine.step_unless(&|| false));
@@ -391,7 +309,7 @@ where
         } = self;
         let (genomes, newborn_scores) = newborns.columns();
         let (residents, scores) = state.population.columns();
-        let resident_scores = if scheme.evaluator.comparable_across_generations() {
+        let resident_scores = if scheme.evaluator.comparable() {
             scores
         } else {
             revised.clone_from(scores);
@@ -454,7 +372,7 @@ where
             least_gain,
             ..
         } = self;
-        let revises = !scheme.evaluator.comparable_across_generations();
+        let revises = !scheme.evaluator.comparable();
         let lasting = !revises && !E::Score::RANKED;
         state.counters.generation += 1;
         state.counters.evaluations += evaluations as u64;
@@ -483,79 +401,6 @@ where
         }
         *bred = false;
         questions.end();
-    }
-
-    /// Breeds the next generation and returns the genomes that need a score, for you to score.
-    /// Further calls return the same genomes until you pass their scores to [`tell`](Self::tell).
-    ///
-    /// These are the newborns. With [`Memo`](crate::evaluate::Memo) and
-    /// [`SkipUnchanged`](crate::evaluate::SkipUnchanged), newborns with a known score are left out,
-    /// so there can be no genome at all: then tell no score. With
-    /// [`Reevaluate`](crate::evaluate::Reevaluate), the residents come first. So the run equals one
-    /// that calls the fitness, and needs as many evaluations.
-    ///
-    /// ```
-    /// use ga_core::prelude::*;
-    ///
-    /// let breeder = ga_core::breed::MutateEach(BitFlip::new(0.1)?);
-    /// let evaluator = Serial::new(|genome: &BitString| genome.count_ones());
-    /// let scheme = Scheme { breeder, evaluator, replacement: Generational { elites: 1 } };
-    /// let mut engine = Engine::start(scheme, &RandomBits(9), 10, 1)?;
-    /// for _ in 0..100 {
-    ///     let scores: Vec<u32> = engine.ask().iter().map(|genome| genome.count_ones()).collect();
-    ///     engine.tell(scores)?;
-    /// }
-    /// assert_eq!(engine.state().generation(), 100);
-    /// # Ok::<(), Error>(())
-    /// ```
-    pub fn ask(&mut self) -> &[G] {
-        self.breed(None);
-        let Self {
-            scheme,
-            state,
-            offspring,
-            newborns,
-            questions,
-            ..
-        } = self;
-        questions.prepare(
-            &scheme.evaluator,
-            &state.population,
-            newborns.genomes(),
-            offspring.births(),
-        );
-        questions.genomes(newborns.genomes())
-    }
-
-    /// Completes the generation with your scores of the genomes that [`ask`](Self::ask) returned,
-    /// in the same order. The fitness is not called.
-    ///
-    /// # Errors
-    ///
-    /// If the numbers of scores and genomes differ. In this case nothing changes, and you may call
-    /// `tell` again.
-    pub fn tell(&mut self, scores: impl IntoIterator<Item = E::Score>) -> Result<(), Error> {
-        self.ask();
-        let Self {
-            scheme,
-            state,
-            newborns,
-            revised,
-            questions,
-            ..
-        } = self;
-        let (genomes, newborn_scores) = newborns.columns();
-        let residents = state.population.genomes();
-        let evaluations = questions.take(
-            scores,
-            &mut scheme.evaluator,
-            residents,
-            genomes,
-            revised,
-            newborn_scores,
-        )?;
-        self.replace(evaluations);
-        Ok(())
     }
 
     /// Migration: lets `outsiders`, which have scores already, compete for places in the
@@ -598,7 +443,7 @@ where
     /// If there is no resident at one of the places.
     pub fn admit_at(&mut self, places: &[usize], outsiders: &mut Population<G, E::Score>) {
         let Self { scheme, state, .. } = self;
-        let lasting = scheme.evaluator.comparable_across_generations();
+        let lasting = scheme.evaluator.comparable();
         if lasting {
             state.update_champion(outsiders, self.least_gain);
         }
@@ -622,8 +467,7 @@ where
         self.questions.end();
     }
 
-    /// Runs generations until `stop` returns a reason to stop. `watch` is called once with the
-    /// founders, and then after each generation.
+    /// Runs generations until `stop` returns a reason to stop.
     ///
     /// The run also stops, with [`StopReason::Idle`], after [`IDLE_GENERATIONS`] generations in a
     /// row without an evaluation. Without this limit, a run would never end if the breeder produces
@@ -640,41 +484,169 @@ where
     /// If `stop` cannot judge the scores of this run, no generation is run and nothing is observed.
     /// The reason is [`StopReason::Unsuitable`], and [`check_stop`](Self::check_stop) returns the
     /// error.
-    pub fn run(
+    pub fn run(&mut self, stop: impl Termination<G, E::Score>) -> StopReason {
+        self.run_with(stop, ())
+    }
+
+    /// Runs as [`run`](Self::run) does, and shows the state to `watch` once with the founders and
+    /// then after each generation.
+    ///
+    /// `watch` is an [`Observer`](crate::Observer), a `&mut` of one, a closure
+    /// `|state: &State<_, _>| ..`, or a tuple of these.
+    ///
+    /// ```
+    /// use ga_core::observe::History;
+    /// use ga_core::prelude::*;
+    ///
+    /// let scheme = Scheme::of::<BitString>()
+    ///     .fitness(|genome: &BitString| genome.count_ones())
+    ///     .breed(ga_core::breed::MutateEach(BitFlip::new(0.05)?))
+    ///     .replace(ga_core::replace::OneToOne);
+    /// let mut engine = scheme.found(&RandomBits(20)).size(10).seed(1)?;
+    /// let record = |state: &State<BitString, u32>| state.best().map(|(_, ones)| *ones);
+    /// let mut best = History::new(100, record)?;
+    /// let mut generations = 0;
+    /// let count = |_: &State<BitString, u32>| generations += 1;
+    /// engine.run_with(Generations(50), (&mut best, count));
+    /// assert_eq!((generations, best.records().len()), (51, 51));
+    /// # Ok::<(), Error>(())
+    /// ```
+    pub fn run_with<M>(
         &mut self,
-        stop: &(impl Termination<G, E::Score> + ?Sized),
-        watch: &mut (impl Observer<G, E::Score> + ?Sized),
+        stop: impl Termination<G, E::Score>,
+        watch: impl IntoObserver<G, E::Score, M>,
     ) -> StopReason {
-        if self.check_stop(stop).is_err() {
+        if self.check_stop(&stop).is_err() {
             return StopReason::Unsuitable;
         }
-        if self.state.counters.generation == 0 && !self.observed {
+        let mut watch = watch.into_observer();
+        if self.begins() {
             watch.observe(&self.state);
         }
-        self.observed = true;
         let interrupt = stop.interrupt();
         loop {
-            if let Some(reason) = stop.check(&self.state) {
+            if let Some(reason) = self.advance(&stop, interrupt.as_deref()) {
                 return reason;
-            }
-            if self.state.counters.idle >= self.idle_limit {
-                return StopReason::Idle;
-            }
-            if self.hard_limit
-                && stop
-                    .room(&self.state)
-                    .is_some_and(|room| self.demand() > room)
-            {
-                return StopReason::Evaluations;
-            }
-            match &interrupt {
-                // The next check says why.
-                Some(due) if !self.step_unless(due) => continue,
-                Some(_) => {}
-                None => self.step(),
             }
             watch.observe(&self.state);
         }
+    }
+
+    /// Runs generations until `stop` returns a reason to stop, one with each call of `next`. The
+    /// first one is that of the founders.
+    ///
+    /// ```
+    /// use ga_core::prelude::*;
+    ///
+    /// let scheme = Scheme::of::<BitString>()
+    ///     .fitness(|genome: &BitString| genome.count_ones())
+    ///     .breed(ga_core::breed::MutateEach(BitFlip::new(0.05)?))
+    ///     .replace(ga_core::replace::OneToOne);
+    /// let mut engine = scheme.found(&RandomBits(20)).size(10).seed(1)?;
+    /// for generation in engine.generations((Target(20), Generations(100))) {
+    ///     assert_eq!(generation.evaluations(), 10 * (generation.generation() + 1));
+    /// }
+    /// assert_eq!(engine.best().map(|(_, ones)| *ones), Some(20));
+    /// # Ok::<(), Error>(())
+    /// ```
+    pub fn generations<T: Termination<G, E::Score>>(
+        &mut self,
+        stop: T,
+    ) -> Generations<'_, G, B, E, R, T> {
+        Generations::new(self, stop)
+    }
+
+    /// Whether the founders are to be shown now.
+    fn begins(&mut self) -> bool {
+        !std::mem::replace(&mut self.observed, true) && self.state.counters.generation == 0
+    }
+
+    /// Runs one generation, or says why the run ends.
+    fn advance(
+        &mut self,
+        stop: &impl Termination<G, E::Score>,
+        interrupt: Option<&Interrupt<'_>>,
+    ) -> Option<StopReason> {
+        loop {
+            if let Some(reason) = stop.check(&self.state) {
+                return Some(reason);
+            }
+            if self.state.counters.idle >= self.idle_limit {
+                return Some(StopReason::Idle);
+            }
+            let room = stop.room(&self.state).filter(|_| self.hard_limit);
+            if room.is_some_and(|room| self.demand() > room) {
+                return Some(StopReason::Evaluations);
+            }
+            match interrupt {
+                // The next check says why.
+                Some(due) if !self.step_unless(due) => {}
+                Some(_) => return None,
+                None => {
+                    self.step();
+                    return None;
+                }
+            }
+        }
+    }
+
+    /// Scores all residents again now, because the fitness has changed: its data, its weights or
+    /// its opponents.
+    ///
+    /// The champion is the best resident by the new scores, and what an evaluator knows from
+    /// earlier evaluations is forgotten. Each resident counts as one evaluation. Change the fitness
+    /// through something that it shares with your program, such as an `Rc<Cell<_>>`. With
+    /// [`Reevaluate`](crate::evaluate::Reevaluate), the residents are scored in every generation.
+    ///
+    /// ```
+    /// use ga_core::prelude::*;
+    /// use std::cell::Cell;
+    /// use std::cmp::Reverse;
+    ///
+    /// let target = Cell::new(0_u32);
+    /// let away = |genome: &BitString| Reverse(genome.count_ones().abs_diff(target.get()));
+    /// let scheme = Scheme::of::<BitString>()
+    ///     .fitness(away)
+    ///     .breed(ga_core::breed::MutateEach(BitFlip::new(0.05)?))
+    ///     .replace(ga_core::replace::OneToOne);
+    /// let mut engine = scheme.found(&RandomBits(20)).size(10).seed(1)?;
+    /// engine.run(Generations(100));
+    /// target.set(20);
+    /// engine.reevaluate();
+    /// assert!(engine.best().is_some_and(|(_, away)| away.0 > 10));
+    /// engine.run(Generations(2000));
+    /// assert!(engine.best().is_some_and(|(_, away)| away.0 == 0));
+    /// # Ok::<(), Error>(())
+    /// ```
+    ///
+    /// # Panics
+    ///
+    /// If the evaluator does not return one score per resident.
+    pub fn reevaluate(&mut self) {
+        let Self { scheme, state, .. } = self;
+        scheme.evaluator.forget();
+        state.counters.admissions += 1;
+        let streams =
+            Streams::new(state.seed, state.counters.generation).round(state.counters.admissions);
+        let (genomes, scores) = state.population.columns();
+        let mut new = Vec::with_capacity(genomes.len());
+        let cohort = Cohort::founders(genomes, &mut new);
+        let evaluations = scheme.evaluator.evaluate(cohort, streams);
+        let (expected, actual) = (genomes.len(), new.len());
+        assert!(
+            expected == actual,
+            "{}",
+            Error::ScoreCount { expected, actual }
+        );
+        *scores = new;
+        state.counters.evaluations += evaluations as u64;
+        state.counters.nan_scores += nan_scores(state.population.scores());
+        state.counters.idle = 0;
+        scheme.replacement.prepare(&mut state.population);
+        scheme.replacement.after_rescoring(&state.population);
+        state.update_champion_from_residents();
+        self.bred = false;
+        self.questions.end();
     }
 
     /// Checks that `stop` can judge the scores of this run. [`run`](Self::run) does not begin
@@ -688,10 +660,10 @@ where
     /// let breeder = ga_core::breed::MutateEach(BitFlip::new(0.1)?);
     /// let evaluator = Reevaluate(Serial::new(|genome: &BitString| genome.count_ones()));
     /// let scheme = Scheme { breeder, evaluator, replacement: Generational { elites: 1 } };
-    /// let mut engine = Engine::start(scheme, &RandomBits(9), 10, 1)?;
+    /// let mut engine = scheme.found(&RandomBits(9)).size(10).seed(1)?;
     /// let error = Error::NeverStops { name: "Stagnation" };
     /// assert_eq!(engine.check_stop(&Stagnation(50)), Err(error));
-    /// assert_eq!(engine.run(&Stagnation(50), &mut ()), StopReason::Unsuitable);
+    /// assert_eq!(engine.run(Stagnation(50)), StopReason::Unsuitable);
     /// # Ok::<(), Error>(())
     /// ```
     ///
@@ -704,16 +676,16 @@ where
 
     /// Whether scores of different generations compare.
     fn scores_last(&self) -> bool {
-        self.scheme.evaluator.comparable_across_generations() && !E::Score::RANKED
+        self.scheme.evaluator.comparable() && !E::Score::RANKED
     }
 
     /// The greatest number of evaluations that the next generation can take: one per newborn and,
-    /// if scores are not [comparable](crate::Evaluator::comparable_across_generations) across
+    /// if scores are not [comparable](crate::Evaluator::comparable) across
     /// generations, one per resident. A [hard limit](Self::set_hard_limit) compares this number
     /// with what is left, and so can a loop of [`ask`](Self::ask) and [`tell`](Self::tell).
     pub fn demand(&mut self) -> u64 {
         self.breed(None);
-        let rescores = !self.scheme.evaluator.comparable_across_generations();
+        let rescores = !self.scheme.evaluator.comparable();
         let residents = if rescores {
             self.state.population.len()
         } else {
@@ -732,7 +704,7 @@ where
     ///
     /// Engines have no hard limit until you set one. The setting is not part of the state. An
     /// evaluator is expected to count at most one evaluation per newborn and, if its scores are not
-    /// [comparable](crate::Evaluator::comparable_across_generations) across generations, one per
+    /// [comparable](crate::Evaluator::comparable) across generations, one per
     /// resident.
     ///
     /// ```
@@ -743,12 +715,12 @@ where
     /// let breeder = MutateEach(BitFlip::new(0.05)?);
     /// let evaluator = Serial::new(|genome: &BitString| genome.count_ones());
     /// let scheme = Scheme { breeder, evaluator, replacement: OneToOne };
-    /// let mut engine = Engine::start(scheme, &RandomBits(90), 40, 1)?;
+    /// let mut engine = scheme.found(&RandomBits(90)).size(40).seed(1)?;
     /// engine.set_hard_limit(true);
-    /// engine.run(&Evaluations(300), &mut ());
+    /// engine.run(Evaluations(300));
     /// assert_eq!(engine.state().evaluations(), 7 * 40);
     /// engine.set_hard_limit(false);
-    /// engine.run(&Evaluations(300), &mut ());
+    /// engine.run(Evaluations(300));
     /// assert_eq!(engine.state().evaluations(), 8 * 40);
     /// # Ok::<(), ga_core::Error>(())
     /// ```
@@ -777,9 +749,9 @@ where
     /// let breeder = MutateEach(BitFlip::new(0.05)?);
     /// let evaluator = Serial::new(|genome: &BitString| genome.count_ones());
     /// let scheme = Scheme { breeder, evaluator, replacement: OneToOne };
-    /// let mut engine = Engine::start(scheme, &RandomBits(90), 4, 1)?;
+    /// let mut engine = scheme.found(&RandomBits(90)).size(4).seed(1)?;
     /// engine.set_least_gain(5.0);
-    /// engine.run(&Stagnation::evaluations(40), &mut ());
+    /// engine.run(Stagnation::evaluations(40));
     /// assert!(engine.best().is_some_and(|(_, ones)| *ones < 90));
     /// # Ok::<(), Error>(())
     /// ```
@@ -827,7 +799,7 @@ where
         &self.scheme
     }
 
-    /// The genome and the score of the champion; see [`State::champion`].
+    /// The genome and the score of the champion; see [`State::best`].
     pub fn best(&self) -> Option<(&G, &E::Score)> {
         self.state.best()
     }
@@ -869,10 +841,4 @@ fn unless<T>(
 
 fn nan_scores<S: Score>(scores: &[S]) -> u64 {
     scores.iter().filter(|score| score.is_nan()).count() as u64
-}
-
-/// The founders of a run.
-fn draw<G>(sampler: &(impl Sampler<G> + ?Sized), size: usize, seed: u64) -> Vec<G> {
-    let mut rng = Streams::new(seed, 0).breeding();
-    (0..size).map(|_| sampler.sample(&mut rng)).collect()
 }

@@ -1,7 +1,7 @@
 //! Which genomes of a generation a run asks for, if it is told its scores.
 
 use crate::error::Error;
-use crate::evaluate::{Evaluator, Source};
+use crate::evaluate::{Asked, Source};
 use crate::genome::Genome;
 use crate::state::{Birth, Population};
 
@@ -17,7 +17,7 @@ pub(super) enum Answer<S> {
 
 /// Finds out how each newborn gets its score. `waiting` are genomes that the caller was asked for
 /// earlier.
-pub(super) fn answer<'a, G: Genome + 'a, E: Evaluator<G>>(
+pub(super) fn answer<'a, G: Genome + 'a, E: Asked<G>>(
     evaluator: &E,
     waiting: impl Iterator<Item = &'a G>,
     residents: &Population<G, E::Score>,
@@ -100,7 +100,7 @@ impl<G: Genome, S: Clone> Questions<G, S> {
     }
 
     /// Finds out what to ask for, once per generation.
-    pub(super) fn prepare<E: Evaluator<G, Score = S>>(
+    pub(super) fn prepare<E: Asked<G, Score = S>>(
         &mut self,
         evaluator: &E,
         population: &Population<G, S>,
@@ -154,7 +154,7 @@ impl<G: Genome, S: Clone> Questions<G, S> {
 
     /// Takes the scores of [`genomes`](Self::genomes), and notes them. Those of residents go to
     /// `revised`, and one per newborn to `newborn_scores`. Returns the number of evaluations.
-    pub(super) fn take<E: Evaluator<G, Score = S>>(
+    pub(super) fn take<E: Asked<G, Score = S>>(
         &mut self,
         scores: impl IntoIterator<Item = S>,
         evaluator: &mut E,

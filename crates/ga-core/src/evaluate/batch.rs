@@ -1,4 +1,4 @@
-use super::{Cohort, Evaluator};
+use super::{Asked, Cohort, Evaluator};
 use crate::error::Error;
 use crate::genome::Genome;
 use crate::random::Streams;
@@ -34,8 +34,8 @@ use std::fmt;
 /// });
 /// let breeder = ga_core::breed::Immigrants { sampler: RandomBits(9), offspring: 25 };
 /// let scheme = Scheme { breeder, evaluator, replacement: Generational { elites: 1 } };
-/// let mut engine = Engine::start(scheme, &RandomBits(9), 20, 1)?;
-/// engine.run(&Generations(3), &mut ());
+/// let mut engine = scheme.found(&RandomBits(9)).size(20).seed(1)?;
+/// engine.run(Generations(3));
 /// assert_eq!(engine.state().evaluations(), 20 + 3 * 25);
 /// drop(engine);
 /// assert_eq!(calls, 1 + 3);
@@ -112,3 +112,5 @@ impl<G: Genome, S: Score, F: FnMut(&[G]) -> Vec<S>> Evaluator<G> for Batch<F> {
         newborns.len()
     }
 }
+
+impl<G: Genome, S: Score, F: FnMut(&[G]) -> Vec<S>> Asked<G> for Batch<F> {}

@@ -18,7 +18,7 @@ pub struct Cohort<'a, G, S> {
     /// The genomes of the present population; empty when the founders are scored.
     pub residents: &'a [G],
     /// The scores of the residents. An evaluator may change them only if its scores are not
-    /// [comparable](crate::Evaluator::comparable_across_generations) across generations.
+    /// [comparable](crate::Evaluator::comparable) across generations.
     pub resident_scores: &'a mut [S],
     /// The genomes that the evaluator has to score.
     pub newborns: &'a [G],

@@ -1,4 +1,4 @@
-use super::{Cohort, Evaluator, Source};
+use super::{Asked, Cohort, Evaluator, Source};
 use crate::error::Error;
 use crate::genome::Genome;
 use crate::random::Streams;
@@ -12,7 +12,7 @@ use std::hash::{BuildHasherDefault, DefaultHasher, Hash};
 /// It keeps the scores of the last `capacity` different genomes and forgets the oldest genome
 /// first. Equal genomes in one generation are scored once. Use it if a score depends on the genome
 /// only: with a noisy fitness, a stored genome keeps its first score. An evaluator is refused if
-/// its scores are not [comparable](Evaluator::comparable_across_generations) across generations.
+/// its scores are not [comparable](Evaluator::comparable) across generations.
 ///
 /// - *Cost*: a hash and a lookup per newborn, and two copies of each stored genome.
 /// - A score that is read from the memory does not count as an evaluation. If this happens to all
@@ -30,8 +30,8 @@ use std::hash::{BuildHasherDefault, DefaultHasher, Hash};
 /// let evaluator = Memo::new(10_000, Serial::new(|genome: &BitString| genome.count_ones()))?;
 /// let breeder = Immigrants { sampler: RandomBits(3), offspring: 50 };
 /// let scheme = Scheme { breeder, evaluator, replacement: MuPlusLambda::new(9)? };
-/// let mut engine = Engine::start(scheme, &RandomBits(3), 9, 1)?;
-/// engine.run(&Generations(20), &mut ());
+/// let mut engine = scheme.found(&RandomBits(3)).size(9).seed(1)?;
+/// engine.run(Generations(20));
 /// assert_eq!(engine.state().evaluations(), 8);
 /// # Ok::<(), ga_core::Error>(())
 /// ```
@@ -96,9 +96,9 @@ impl<G: Genome + Eq + Hash, E: Evaluator<G>> Memo<G, E> {
     /// # Errors
     ///
     /// If `capacity` is 0, or if the scores of `evaluator` are not
-    /// [comparable](Evaluator::comparable_across_generations) across generations.
+    /// [comparable](Evaluator::comparable) across generations.
     pub fn new(capacity: usize, evaluator: E) -> Result<Self, Error> {
-        if !evaluator.comparable_across_generations() {
+        if !evaluator.comparable() {
             return Err(Error::NotLasting { name: "a memo" });
         }
         Ok(Self {
@@ -204,41 +204,10 @@ impl<G: Genome + Eq + Hash, E: Evaluator<G>> Evaluator<G> for Memo<G, E> {
         evaluations
     }
 
-    fn known(&self, genome: &G, _: [Option<(&G, &E::Score)>; 2]) -> Option<(E::Score, Source)> {
-        let stored = self
-            .scores
-            .get(genome)
-            .map(|score| (score.clone(), Source::Stored));
-        // The wrapped evaluator does not see parents, as in `evaluate`.
-        stored.or_else(|| self.evaluator.known(genome, [None, None]))
-    }
-
-    fn repetitions<'a>(&self, genomes: &mut dyn Iterator<Item = &'a G>) -> Vec<(usize, usize)>
-    where
-        G: 'a,
-    {
-        let mut firsts: HashMap<&G, usize, BuildHasherDefault<DefaultHasher>> = HashMap::default();
-        let firsts = genomes
-            .enumerate()
-            .map(|(index, genome)| (index, *firsts.entry(genome).or_insert(index)));
-        firsts.filter(|(index, first)| index != first).collect()
-    }
-
-    fn note(&mut self, genome: &G, score: &E::Score, source: Source) {
-        if source == Source::Stored {
-            return;
-        }
-        self.evaluator.note(genome, score, source);
-        // With several batches outstanding, an equal genome may be stored already.
-        if !self.scores.contains_key(genome) {
-            store(
-                &mut self.scores,
-                &mut self.ages,
-                self.capacity,
-                genome.clone(),
-                score.clone(),
-            );
-        }
+    fn forget(&mut self) {
+        self.ages.clear();
+        self.scores.clear();
+        self.evaluator.forget();
     }
 
     fn memory(&self) -> Memory<G, E::Score> {
@@ -274,5 +243,44 @@ impl<G: Genome + Eq + Hash, E: Evaluator<G>> Evaluator<G> for Memo<G, E> {
             self.scores.insert(genome, score);
         }
         self.evaluator.restore(evaluator)
+    }
+}
+
+impl<G: Genome + Eq + Hash, E: Asked<G>> Asked<G> for Memo<G, E> {
+    fn known(&self, genome: &G, _: [Option<(&G, &E::Score)>; 2]) -> Option<(E::Score, Source)> {
+        let stored = self
+            .scores
+            .get(genome)
+            .map(|score| (score.clone(), Source::Stored));
+        // The wrapped evaluator does not see parents, as in `evaluate`.
+        stored.or_else(|| self.evaluator.known(genome, [None, None]))
+    }
+
+    fn repetitions<'a>(&self, genomes: &mut dyn Iterator<Item = &'a G>) -> Vec<(usize, usize)>
+    where
+        G: 'a,
+    {
+        let mut firsts: HashMap<&G, usize, BuildHasherDefault<DefaultHasher>> = HashMap::default();
+        let firsts = genomes
+            .enumerate()
+            .map(|(index, genome)| (index, *firsts.entry(genome).or_insert(index)));
+        firsts.filter(|(index, first)| index != first).collect()
+    }
+
+    fn note(&mut self, genome: &G, score: &E::Score, source: Source) {
+        if source == Source::Stored {
+            return;
+        }
+        self.evaluator.note(genome, score, source);
+        // With several batches outstanding, an equal genome may be stored already.
+        if !self.scores.contains_key(genome) {
+            store(
+                &mut self.scores,
+                &mut self.ages,
+                self.capacity,
+                genome.clone(),
+                score.clone(),
+            );
+        }
     }
 }

@@ -122,7 +122,7 @@ impl<G, S: Score, F: Fn(&G) -> S> Fitness<G> for F {
 ///         numbers.len()
 ///     }
 ///
-///     fn comparable_across_generations(&self) -> bool {
+///     fn comparable(&self) -> bool {
 ///         false
 ///     }
 /// }
@@ -152,44 +152,15 @@ pub trait Evaluator<G> {
     /// Return `false` if scores are noisy or depend on the rest of the population. In this case the
     /// evaluator may change `cohort.resident_scores`, and the champion is the best of the present
     /// population.
-    fn comparable_across_generations(&self) -> bool {
+    fn comparable(&self) -> bool {
         true
     }
 
-    /// For a run that is told its scores: the score of a newborn that needs no evaluation, and
-    /// where it comes from. `parents` has the genome and the score of each parent that is known.
-    /// Without this method, all newborns are evaluated.
-    fn known(
-        &self,
-        genome: &G,
-        parents: [Option<(&G, &Self::Score)>; 2],
-    ) -> Option<(Self::Score, Source)> {
-        let _ = (genome, parents);
-        None
-    }
-
-    /// For a run that is told its scores: the genomes that equal an earlier one and have the same
-    /// score for this reason. Returns pairs of indices: the genome, and the first one that it
-    /// equals. Without this method, there are none.
-    fn repetitions<'a>(&self, genomes: &mut dyn Iterator<Item = &'a G>) -> Vec<(usize, usize)>
-    where
-        G: 'a,
-    {
-        let _ = genomes;
-        Vec::new()
-    }
-
-    /// For a run that is told its scores: whether the residents are scored again in each
-    /// generation, before the newborns. `false` by default.
-    fn rescores_residents(&self) -> bool {
-        false
-    }
-
-    /// For a run that is told its scores: takes note of the score of a founder or newborn, when its
-    /// generation ends. Does nothing by default.
-    fn note(&mut self, genome: &G, score: &Self::Score, source: Source) {
-        let _ = (genome, score, source);
-    }
+    /// Forgets the scores of earlier evaluations, because the fitness has changed; see
+    /// [`Engine::reevaluate`](crate::Engine::reevaluate). Does nothing by default.
+    ///
+    /// If your evaluator wraps another one, pass the call on.
+    fn forget(&mut self) {}
 
     /// What this evaluator remembers from one generation to the next, for a
     /// [`Checkpoint`](crate::Checkpoint). Nothing by default.
@@ -210,6 +181,53 @@ pub trait Evaluator<G> {
     }
 }
 
+/// An evaluator of a run that is told its scores, by [`Engine::ask`](crate::Engine::ask) and
+/// [`Engine::tell`](crate::Engine::tell).
+///
+/// It says which genomes need an evaluation: [`Memo`], [`SkipUnchanged`] and [`Reevaluate`] do. If
+/// all newborns need one, an empty implementation is enough:
+/// `impl Asked<MyGenome> for MyEvaluator {}`.
+#[diagnostic::on_unimplemented(
+    message = "`{Self}` does not say which genomes of `{G}` a run asks for",
+    note = "if every newborn is to be scored, `impl Asked<{G}> for {Self} {{}}` is enough"
+)]
+pub trait Asked<G>: Evaluator<G> {
+    /// The score of a newborn that needs no evaluation, and
+    /// where it comes from. `parents` has the genome and the score of each parent that is known.
+    /// Without this method, all newborns are evaluated.
+    fn known(
+        &self,
+        genome: &G,
+        parents: [Option<(&G, &Self::Score)>; 2],
+    ) -> Option<(Self::Score, Source)> {
+        let _ = (genome, parents);
+        None
+    }
+
+    /// The genomes that equal an earlier one and have the same
+    /// score for this reason. Returns pairs of indices: the genome, and the first one that it
+    /// equals. Without this method, there are none.
+    fn repetitions<'a>(&self, genomes: &mut dyn Iterator<Item = &'a G>) -> Vec<(usize, usize)>
+    where
+        G: 'a,
+    {
+        let _ = genomes;
+        Vec::new()
+    }
+
+    /// Whether the residents are scored again in each
+    /// generation, before the newborns. `false` by default.
+    fn rescores_residents(&self) -> bool {
+        false
+    }
+
+    /// Takes note of the score of a founder or newborn, when its
+    /// generation ends. Does nothing by default.
+    fn note(&mut self, genome: &G, score: &Self::Score, source: Source) {
+        let _ = (genome, score, source);
+    }
+}
+
 impl<G, E: Evaluator<G> + ?Sized> Evaluator<G> for Box<E> {
     type Score = E::Score;
 
@@ -217,10 +235,24 @@ impl<G, E: Evaluator<G> + ?Sized> Evaluator<G> for Box<E> {
         (**self).evaluate(cohort, streams)
     }
 
-    fn comparable_across_generations(&self) -> bool {
-        (**self).comparable_across_generations()
+    fn comparable(&self) -> bool {
+        (**self).comparable()
     }
 
+    fn forget(&mut self) {
+        (**self).forget();
+    }
+
+    fn memory(&self) -> Memory<G, E::Score> {
+        (**self).memory()
+    }
+
+    fn restore(&mut self, memory: Memory<G, E::Score>) -> Result<(), Error> {
+        (**self).restore(memory)
+    }
+}
+
+impl<G, E: Asked<G> + ?Sized> Asked<G> for Box<E> {
     fn known(
         &self,
         genome: &G,
@@ -242,13 +274,5 @@ impl<G, E: Evaluator<G> + ?Sized> Evaluator<G> for Box<E> {
 
     fn note(&mut self, genome: &G, score: &E::Score, source: Source) {
         (**self).note(genome, score, source);
-    }
-
-    fn memory(&self) -> Memory<G, E::Score> {
-        (**self).memory()
-    }
-
-    fn restore(&mut self, memory: Memory<G, E::Score>) -> Result<(), Error> {
-        (**self).restore(memory)
     }
 }

@@ -1,4 +1,4 @@
-use super::{Cohort, Evaluator, Fitness, Serial, panics};
+use super::{Asked, Cohort, Evaluator, Fitness, Serial, panics};
 use crate::genome::Genome;
 use crate::random::Streams;
 use crate::score::Score;
@@ -24,19 +24,19 @@ use std::sync::{Mutex, PoisonError};
 /// let evaluator = Parallel::new(|genome: &BitString| genome.count_ones());
 /// let breeder = ga_core::breed::Immigrants { sampler: RandomBits(9), offspring: 5 };
 /// let scheme = Scheme { breeder, evaluator, replacement: Generational { elites: 1 } };
-/// let mut engine = Engine::start(scheme, &RandomBits(9), 20, 1)?;
+/// let mut engine = scheme.found(&RandomBits(9)).size(20).seed(1)?;
 /// engine.step();
 /// assert_eq!(engine.state().evaluations(), 25);
 /// # Ok::<(), ga_core::Error>(())
 /// ```
-#[derive(Clone, Default)]
+#[derive(Default)]
 pub struct Parallel<F, T = (), S = ()> {
     fitness: F,
     shares: Vec<Share<T, S>>,
 }
 
 /// The memory that a thread needs to score its share of the newborns.
-#[derive(Clone, Debug, Default)]
+#[derive(Debug, Default)]
 struct Share<T, S> {
     scratch: T,
     scores: Vec<S>,
@@ -84,6 +84,15 @@ fn share_count() -> usize {
 #[cfg(not(feature = "parallel"))]
 const fn share_count() -> usize {
     1
+}
+
+impl<F: Clone, T, S> Clone for Parallel<F, T, S> {
+    fn clone(&self) -> Self {
+        Self {
+            fitness: self.fitness.clone(),
+            shares: Vec::new(),
+        }
+    }
 }
 
 impl<F, T, S> fmt::Debug for Parallel<F, T, S> {
@@ -151,3 +160,5 @@ impl<G: Genome, F: Fitness<G> + Sync> Evaluator<G> for Parallel<F, F::Scratch, F
         cohort.newborns.len()
     }
 }
+
+impl<G: Genome, F: Fitness<G> + Sync> Asked<G> for Parallel<F, F::Scratch, F::Score> {}

@@ -1,4 +1,4 @@
-use super::{Cohort, Evaluator, Source};
+use super::{Asked, Cohort, Evaluator, Source};
 use crate::error::Error;
 use crate::random::Streams;
 use crate::state::Memory;
@@ -21,7 +21,7 @@ use crate::state::Memory;
 /// let evaluator = Reevaluate(Serial::new(|genome: &BitString| genome.count_ones()));
 /// let breeder = Immigrants { sampler: RandomBits(9), offspring: 5 };
 /// let scheme = Scheme { breeder, evaluator, replacement: MuPlusLambda::new(20)? };
-/// let mut engine = Engine::start(scheme, &RandomBits(9), 20, 1)?;
+/// let mut engine = scheme.found(&RandomBits(9)).size(20).seed(1)?;
 /// engine.step();
 /// assert_eq!(engine.state().evaluations(), 45);
 /// # Ok::<(), ga_core::Error>(())
@@ -56,16 +56,12 @@ impl<G, E: Evaluator<G>> Evaluator<G> for Reevaluate<E> {
         repeated + self.0.evaluate(cohort, streams)
     }
 
-    fn comparable_across_generations(&self) -> bool {
+    fn comparable(&self) -> bool {
         false
     }
 
-    fn rescores_residents(&self) -> bool {
-        true
-    }
-
-    fn note(&mut self, genome: &G, score: &E::Score, source: Source) {
-        self.0.note(genome, score, source);
+    fn forget(&mut self) {
+        self.0.forget();
     }
 
     fn memory(&self) -> Memory<G, E::Score> {
@@ -74,5 +70,15 @@ impl<G, E: Evaluator<G>> Evaluator<G> for Reevaluate<E> {
 
     fn restore(&mut self, memory: Memory<G, E::Score>) -> Result<(), Error> {
         self.0.restore(memory)
+    }
+}
+
+impl<G, E: Asked<G>> Asked<G> for Reevaluate<E> {
+    fn rescores_residents(&self) -> bool {
+        true
+    }
+
+    fn note(&mut self, genome: &G, score: &E::Score, source: Source) {
+        self.0.note(genome, score, source);
     }
 }

@@ -1,4 +1,4 @@
-use super::{Cohort, Evaluator, Fitness, panics};
+use super::{Asked, Cohort, Evaluator, Fitness, panics};
 use crate::genome::Genome;
 use crate::random::Streams;
 use crate::score::Score;
@@ -23,12 +23,14 @@ use std::fmt;
 /// let breeder = ga_core::breed::Immigrants { sampler: RandomBits(9), offspring: 5 };
 /// let evaluator = Serial::new(ones);
 /// let scheme = Scheme { breeder, evaluator, replacement: Generational { elites: 1 } };
-/// let mut engine = Engine::start(scheme, &RandomBits(9), 20, 1)?;
+/// let mut engine = scheme.found(&RandomBits(9)).size(20).seed(1)?;
 /// engine.step();
 /// assert_eq!((engine.state().evaluations(), calls.get()), (25, 25));
 /// # Ok::<(), ga_core::Error>(())
 /// ```
-#[derive(Clone, Default)]
+///
+/// A clone begins with working memory of its own.
+#[derive(Default)]
 pub struct Serial<F, T = ()> {
     pub(super) fitness: F,
     scratch: T,
@@ -62,6 +64,15 @@ impl<F> Serial<F> {
     }
 }
 
+impl<F: Clone, T: Default> Clone for Serial<F, T> {
+    fn clone(&self) -> Self {
+        Self {
+            fitness: self.fitness.clone(),
+            scratch: T::default(),
+        }
+    }
+}
+
 impl<F, T> fmt::Debug for Serial<F, T> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str("Serial(..)")
@@ -91,3 +102,5 @@ impl<G: Genome, F: Fitness<G>> Evaluator<G> for Serial<F, F::Scratch> {
         cohort.newborns.len()
     }
 }
+
+impl<G: Genome, F: Fitness<G>> Asked<G> for Serial<F, F::Scratch> {}

@@ -1,4 +1,4 @@
-use super::{Cohort, Evaluator, Source};
+use super::{Asked, Cohort, Evaluator, Source};
 use crate::error::Error;
 use crate::genome::Genome;
 use crate::random::Streams;
@@ -9,7 +9,7 @@ use crate::state::{Birth, Memory};
 /// Crossover and mutation often change nothing, above all at low rates and in a population that
 /// has converged. The parents of a child are known from its [`Birth`], so the comparison needs no
 /// hash and no memory of genomes. An evaluator is refused if its scores are not
-/// [comparable](Evaluator::comparable_across_generations) across generations.
+/// [comparable](Evaluator::comparable) across generations.
 ///
 /// - *Cost*: up to two comparisons of genomes per newborn. If some newborns of a generation equal a
 ///   parent, the others are copied, because the wrapped evaluator needs them side by side.
@@ -32,8 +32,8 @@ use crate::state::{Birth, Memory};
 /// let evaluator = SkipUnchanged::new(Serial::new(|genome: &BitString| genome.count_ones()))?;
 /// let breeder = MutateEach(BitFlip::new(0.05)?);
 /// let scheme = Scheme { breeder, evaluator, replacement: OneToOne };
-/// let mut engine = Engine::start(scheme, &RandomBits(20), 10, 1)?;
-/// engine.run(&Generations(100), &mut ());
+/// let mut engine = scheme.found(&RandomBits(20)).size(10).seed(1)?;
+/// engine.run(Generations(100));
 /// let saved = engine.scheme().evaluator.saved();
 /// assert!(saved > 250);
 /// assert_eq!(engine.state().evaluations() + saved, 10 + 100 * 10);
@@ -78,10 +78,10 @@ impl<G: Genome + PartialEq, E: Evaluator<G>> SkipUnchanged<G, E> {
     ///
     /// # Errors
     ///
-    /// If the scores of `evaluator` are not [comparable](Evaluator::comparable_across_generations)
+    /// If the scores of `evaluator` are not [comparable](Evaluator::comparable)
     /// across generations.
     pub fn new(evaluator: E) -> Result<Self, Error> {
-        if !evaluator.comparable_across_generations() {
+        if !evaluator.comparable() {
             return Err(Error::NotLasting {
                 name: "skipping unchanged children",
             });
@@ -205,6 +205,23 @@ impl<G: Genome + PartialEq, E: Evaluator<G>> Evaluator<G> for SkipUnchanged<G, E
         evaluations
     }
 
+    fn forget(&mut self) {
+        self.evaluator.forget();
+    }
+
+    fn memory(&self) -> Memory<G, E::Score> {
+        Memory::List(vec![Memory::Count(self.saved), self.evaluator.memory()])
+    }
+
+    fn restore(&mut self, memory: Memory<G, E::Score>) -> Result<(), Error> {
+        let [saved, evaluator] = memory.parts()?;
+        self.evaluator.restore(evaluator)?;
+        self.saved = saved.count()?;
+        Ok(())
+    }
+}
+
+impl<G: Genome + PartialEq, E: Asked<G>> Asked<G> for SkipUnchanged<G, E> {
     fn known(
         &self,
         genome: &G,
@@ -233,16 +250,5 @@ impl<G: Genome + PartialEq, E: Evaluator<G>> Evaluator<G> for SkipUnchanged<G, E
         } else {
             self.evaluator.note(genome, score, source);
         }
-    }
-
-    fn memory(&self) -> Memory<G, E::Score> {
-        Memory::List(vec![Memory::Count(self.saved), self.evaluator.memory()])
-    }
-
-    fn restore(&mut self, memory: Memory<G, E::Score>) -> Result<(), Error> {
-        let [saved, evaluator] = memory.parts()?;
-        self.evaluator.restore(evaluator)?;
-        self.saved = saved.count()?;
-        Ok(())
     }
 }

@@ -44,7 +44,7 @@ use std::time::Duration;
 /// let breeder = MutateEach(BitFlip::new(0.05)?);
 /// let evaluator = Serial::new(fitness);
 /// let scheme = Scheme { breeder, evaluator, replacement: OneToOne };
-/// let engine = Engine::start(scheme, &RandomBits(20), 4, 1)?;
+/// let engine = scheme.found(&RandomBits(20)).size(4).seed(1)?;
 /// assert_eq!(engine.state().nan_scores(), 0);
 /// # Ok::<(), ga_core::Error>(())
 /// ```

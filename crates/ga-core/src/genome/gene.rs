@@ -3,15 +3,36 @@ use rand::Rng;
 
 /// A number that can be a gene: any primitive integer of at most 64 bits, `f32` or `f64`.
 ///
+/// With the feature `num-traits`, which is on by default, each gene is a
+/// [`NumCast`](num_traits::NumCast) with [`Bounded`](num_traits::Bounded) values that
+/// [`NumAssign`](num_traits::NumAssign) calculates with.
+///
+/// ```
+/// use ga_core::genome::Gene;
+///
+/// /// The distance of two lists of any numbers, by the sum of the differences.
+/// fn distance<T: Gene>(one: &[T], other: &[T]) -> T {
+///     let apart = |(&a, &b): (&T, &T)| if a < b { b - a } else { a - b };
+///     one.iter().zip(other).map(apart).fold(T::zero(), |sum, apart| sum + apart)
+/// }
+///
+/// assert_eq!(distance(&[1_u8, 9], &[3, 4]), 7);
+/// assert_eq!(distance(&[0.5, 1.0], &[0.25, 1.0]), 0.25);
+/// ```
+///
 /// You cannot implement this trait for your own types. All methods require that `low` is not above
 /// `high` and that both are numbers; [`Bounds`](crate::genome::Bounds) guarantee this.
 #[diagnostic::on_unimplemented(
     message = "`{Self}` is not a number that can be a gene",
     note = "genes are the integers from 8 to 64 bits, `f32` and `f64`"
 )]
-pub trait Gene: Copy + PartialOrd + Send + Sync + 'static + sealed::Sealed {
+pub trait Gene: Copy + PartialOrd + Send + Sync + 'static + sealed::Number {
     /// Draws a number from `low` to `high`, both included. All numbers are equally likely.
     fn between(low: Self, high: Self, rng: &mut dyn Rng) -> Self;
+
+    /// Draws a number from `low` to below `high`, for `low` below `high`. All integers are equally
+    /// likely.
+    fn until(low: Self, high: Self, rng: &mut dyn Rng) -> Self;
 
     /// The number between `low` and `high` that is nearest to `value`. If `value` is NaN, the
     /// result is `low`.
@@ -33,22 +54,53 @@ pub trait Gene: Copy + PartialOrd + Send + Sync + 'static + sealed::Sealed {
 }
 
 /// A float that can be a gene: `f32` or `f64`.
+///
+/// With the feature `num-traits`, which is on by default, each is a [`Float`](num_traits::Float),
+/// so that a generic fitness can calculate:
+///
+/// ```
+/// use ga_core::genome::Real;
+///
+/// fn sphere<T: Real>(point: &[T]) -> T {
+///     point.iter().map(|&x| x * x).sum()
+/// }
+///
+/// assert_eq!((sphere(&[3.0_f32, 4.0]), sphere(&[0.5, 0.5])), (25.0, 0.5));
+/// ```
+///
+/// `sqrt`, `abs`, `floor` and `mul_add` of `Float` give the same result on every platform. `ln`,
+/// `exp`, `powf`, `sin` and their like may not: [`random::ln`](crate::random::ln) and
+/// [`random::exp`](crate::random::exp) do.
 #[diagnostic::on_unimplemented(
     message = "`{Self}` is not a float that can be a gene",
     note = "real genes are `f32` and `f64`"
 )]
-pub trait Real: Gene {}
+pub trait Real: Gene + sealed::Float {}
 
 impl Real for f32 {}
 impl Real for f64 {}
 
+/// What a gene can do besides: what `num_traits` says of it, if the feature is on.
 mod sealed {
-    pub trait Sealed {}
+    #[cfg(feature = "num-traits")]
+    pub trait Number: num_traits::NumAssign + num_traits::NumCast + num_traits::Bounded {}
+
+    #[cfg(not(feature = "num-traits"))]
+    pub trait Number {}
+
+    #[cfg(feature = "num-traits")]
+    pub trait Float: num_traits::Float + std::iter::Sum + std::iter::Product {}
+
+    #[cfg(not(feature = "num-traits"))]
+    pub trait Float {}
+
+    impl Float for f32 {}
+    impl Float for f64 {}
 }
 
 macro_rules! integer {
     ($($t:ty)*) => { $(
-        impl sealed::Sealed for $t {}
+        impl sealed::Number for $t {}
 
         #[allow(clippy::cast_lossless, reason = "lossless for some of the types")]
         impl Gene for $t {
@@ -62,6 +114,11 @@ macro_rules! integer {
                     None => rng.next_u64(),
                 };
                 low.wrapping_add(step as Self)
+            }
+
+            #[inline]
+            fn until(low: Self, high: Self, rng: &mut dyn Rng) -> Self {
+                Self::between(low, high.wrapping_sub(1), rng)
             }
 
             #[inline]
@@ -93,7 +150,7 @@ integer!(i8 i16 i32 i64 isize u8 u16 u32 u64 usize);
 
 macro_rules! real {
     ($($t:ty)*) => { $(
-        impl sealed::Sealed for $t {}
+        impl sealed::Number for $t {}
 
         impl Gene for $t {
             #[inline]
@@ -102,6 +159,13 @@ macro_rules! real {
                 // Both products are finite even if the difference of the bounds is not.
                 let value = f64::from(low) * (1.0 - share) + f64::from(high) * share;
                 (value as Self).clamp(low, high)
+            }
+
+            #[inline]
+            fn until(low: Self, high: Self, rng: &mut dyn Rng) -> Self {
+                let value = Self::between(low, high, rng);
+                // The sum may have been rounded up to the bound.
+                if value < high { value } else { low }
             }
 
             #[inline]

@@ -16,7 +16,8 @@
 //!
 //! [`IntegerCode`] reads integers from bits, in Gray or binary code. A [`Distance`] ([`Hamming`],
 //! [`RelativeHamming`], [`Euclidean`]) measures how different two genomes are; niching needs it.
-//! [`OneOf`] is a sampler of genes. [`Repaired`] is a sampler that repairs the genomes it draws.
+//! [`OneOf`] and [`Drawn`] are samplers of genes. [`Repaired`] is a sampler that repairs the
+//! genomes it draws.
 //!
 //! The example `genetic_programming` has trees, a genome of your own with all its operators.
 
@@ -24,6 +25,7 @@ mod bit_string;
 mod bounds;
 mod code;
 mod distance;
+mod drawn;
 mod gene;
 mod genes;
 mod grid;
@@ -41,6 +43,7 @@ pub use bit_string::{BitString, Bits, ParseBitsError, RandomBits};
 pub use bounds::Bounds;
 pub use code::IntegerCode;
 pub use distance::{Distance, Euclidean, Hamming, RelativeHamming};
+pub use drawn::Drawn;
 pub use gene::{Gene, Real};
 pub use genes::Genes;
 pub use grid::{Grid, ParseGridError, RandomGrid};
@@ -51,7 +54,7 @@ pub use permutation::{Indices, Permutation, RandomPermutation};
 pub(crate) use permutation::{is_marked, mark};
 pub use random_vec::RandomVec;
 pub use repaired::Repaired;
-pub use sampler::Sampler;
+pub use sampler::{Sampler, sampler};
 pub use sequence::Sequence;
 pub use variable_length::VariableLength;
 

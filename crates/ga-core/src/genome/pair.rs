@@ -17,7 +17,7 @@ use rand::Rng;
 /// use ga_core::mutate::OneBit;
 /// use ga_core::random::Stream;
 ///
-/// let founders = Pair(RandomBits(8), Bounds::uniform(2, 1, 6)?);
+/// let founders = Pair(RandomBits(8), Bounds::uniform(2, 1..=6)?);
 /// let Pair(bits, dice): Pair<BitString, Vec<i32>> = founders.sample(&mut Stream::seeded(1));
 /// assert_eq!((bits.len(), dice.len()), (8, 2));
 ///
@@ -54,11 +54,6 @@ impl<G, H, A: Sampler<G>, B: Sampler<H>> Sampler<Pair<G, H>> for Pair<A, B> {
 }
 
 impl<G, H, A: Crossover<G>, B: Crossover<H>> Crossover<Pair<G, H>> for Pair<A, B> {
-    fn cross(&self, left: &mut Pair<G, H>, right: &mut Pair<G, H>, rng: &mut dyn Rng) {
-        self.0.cross(&mut left.0, &mut right.0, rng);
-        self.1.cross(&mut left.1, &mut right.1, rng);
-    }
-
     fn cross_with(
         &self,
         left: &mut Pair<G, H>,

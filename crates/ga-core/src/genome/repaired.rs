@@ -11,11 +11,11 @@ use rand::Rng;
 /// ```
 /// use ga_core::Sampler;
 /// use ga_core::genome::{Bounds, Repaired};
-/// use ga_core::mutate::FromFn;
+/// use ga_core::mutate::from_fn;
 /// use ga_core::random::Stream;
 ///
-/// let ascending = FromFn(|genome: &mut Vec<u8>, _: &mut dyn rand::Rng| genome.sort_unstable());
-/// let founders = Repaired { sampler: Bounds::uniform(9, 0, 99)?, repair: ascending };
+/// let ascending = from_fn(|genome: &mut Vec<u8>, _: &mut dyn rand::Rng| genome.sort_unstable());
+/// let founders = Repaired { sampler: Bounds::uniform(9, 0..=99)?, repair: ascending };
 /// assert!(founders.sample(&mut Stream::seeded(1)).is_sorted());
 /// # Ok::<(), ga_core::Error>(())
 /// ```

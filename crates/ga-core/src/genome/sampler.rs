@@ -7,9 +7,9 @@ use rand::Rng;
 /// [`Bounds`](crate::genome::Bounds), [`RandomPermutation`](crate::genome::RandomPermutation),
 /// [`Pair`](crate::genome::Pair) of two samplers and [`Repaired`](crate::genome::Repaired).
 ///
-/// A closure `Fn(&mut dyn Rng) -> G` is a sampler, if you write out the type of its argument. To
-/// sample from a distribution of `rand`, call it in a closure: `|rng: &mut dyn Rng|
-/// Alphanumeric.sample(rng)`.
+/// A closure `Fn(&mut dyn Rng) -> G` is a sampler, if you write out the type of its argument;
+/// [`sampler()`] takes one without. [`Drawn`](crate::genome::Drawn) draws from a distribution of
+/// `rand` or `rand_distr`.
 ///
 /// ```
 /// use ga_core::prelude::*;
@@ -23,7 +23,7 @@ use rand::Rng;
 /// let breeder = ga_core::breed::MutateEach(ga_core::mutate::Swap);
 /// let evaluator = Serial::new(vowels);
 /// let scheme = Scheme { breeder, evaluator, replacement: Generational { elites: 1 } };
-/// let engine = Engine::start(scheme, &word, 10, 1)?;
+/// let engine = scheme.found(&word).size(10).seed(1)?;
 /// assert_eq!(engine.state().population().len(), 10);
 /// # Ok::<(), ga_core::Error>(())
 /// ```
@@ -32,7 +32,7 @@ use rand::Rng;
 #[diagnostic::on_unimplemented(
     message = "`{Self}` does not draw `{G}`",
     label = "not a `Sampler<{G}>`",
-    note = "a closure has to name its argument: `|rng: &mut dyn Rng| -> {G} {{ .. }}`"
+    note = "`genome::sampler(|rng| ..)` makes a sampler of a closure, and so does an argument with a type: `|rng: &mut dyn Rng| -> {G} {{ .. }}`"
 )]
 pub trait Sampler<G> {
     /// Draws one genome. Take all random numbers from `rng`.
@@ -44,7 +44,7 @@ pub trait Sampler<G> {
     /// ```
     /// use ga_core::prelude::*;
     ///
-    /// let bounds = Bounds::uniform(2, 0.0, 1.0)?;
+    /// let bounds = Bounds::uniform(2, 0.0..=1.0)?;
     /// assert!(bounds.fits(&vec![0.0, 1.0]).is_ok());
     /// for genome in [vec![0.5], vec![0.5, 7.0], vec![0.5, f64::NAN]] {
     ///     assert!(bounds.fits(&genome).is_err());
@@ -64,4 +64,19 @@ impl<G, F: Fn(&mut dyn Rng) -> G> Sampler<G> for F {
     fn sample(&self, rng: &mut dyn Rng) -> G {
         self(rng)
     }
+}
+
+/// A sampler that calls `draw`, a closure whose argument needs no type.
+///
+/// ```
+/// use ga_core::Sampler;
+/// use ga_core::genome::sampler;
+/// use ga_core::random::{Stream, range};
+///
+/// let throws = sampler(|rng| [range(rng, 1..=6), range(rng, 1..=6)]);
+/// let dice: [u8; 2] = throws.sample(&mut Stream::seeded(1));
+/// assert!(dice.iter().all(|face| (1..=6).contains(face)));
+/// ```
+pub fn sampler<G, F: Fn(&mut dyn Rng) -> G>(draw: F) -> F {
+    draw
 }

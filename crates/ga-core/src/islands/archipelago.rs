@@ -3,7 +3,7 @@ use super::{Checkpoint, Island, Migration};
 use crate::engine::{self, IDLE_GENERATIONS};
 use crate::error::Error;
 use crate::evaluate::Interrupt;
-use crate::observe::Observer;
+use crate::observe::{IntoObserver, Observer};
 use crate::random::Streams;
 use crate::score::Score;
 use crate::state::{Counters, Population, State};
@@ -37,12 +37,17 @@ use rayon::prelude::*;
 /// use ga_core::prelude::*;
 /// use ga_core::replace::OneToOne;
 ///
-/// let island = |_, seed| { let breeder = MutateEach(BitFlip::new(0.02)?); let evaluator =
-///     Serial::new(|genome: &BitString| genome.count_ones()); Engine::start(Scheme { breeder,
-///     evaluator, replacement: OneToOne }, &RandomBits(40), 9, seed) }; let mut archipelago =
-///     Archipelago::start(Migration::new(Topology::Ring, 10)?, 4, 1, island)?; let reason =
-///     archipelago.run(&(Target(40), Evaluations(100_000)), &mut ()); assert_eq!(reason,
-///     StopReason::Target);
+/// let island = |_, seed| {
+///     let scheme = Scheme::of::<BitString>()
+///         .fitness(|genome: &BitString| genome.count_ones())
+///         .breed(MutateEach(BitFlip::new(0.02)?))
+///         .replace(OneToOne);
+///     scheme.found(&RandomBits(40)).size(9).seed(seed)
+/// };
+/// let mut archipelago =
+///     Archipelago::start(Migration::new(Topology::Ring, 10)?, 4, 1, island)?;
+/// let reason = archipelago.run((Target(40), Evaluations(100_000)));
+/// assert_eq!(reason, StopReason::Target);
 /// # Ok::<(), Error>(())
 /// ```
 #[derive(Debug)]
@@ -119,14 +124,14 @@ impl<I: Island> Archipelago<I> {
     ///     Ok(Scheme { breeder, evaluator, replacement: OneToOne })
     /// };
     /// let migration = || Migration::new(Topology::Ring, 10);
-    /// let start = |_, seed| Engine::start(scheme()?, &RandomBits(40), 9, seed);
+    /// let start = |_, seed| scheme()?.found(&RandomBits(40)).size(9).seed(seed);
     /// let mut whole = Archipelago::start(migration()?, 4, 1, start)?;
-    /// whole.run(&Generations(20), &mut ());
+    /// whole.run(Generations(20));
     /// let checkpoint = whole.checkpoint();
     /// let resume = |_, checkpoint| Engine::resume(scheme()?, checkpoint);
     /// let mut resumed = Archipelago::resume(migration()?, checkpoint, resume)?;
-    /// whole.run(&Generations(50), &mut ());
-    /// resumed.run(&Generations(50), &mut ());
+    /// whole.run(Generations(50));
+    /// resumed.run(Generations(50));
     /// assert_eq!(resumed.state(), whole.state());
     /// # Ok::<(), Error>(())
     /// ```
@@ -310,7 +315,7 @@ impl<I: Island> Archipelago<I> {
     /// ones, it is the one that was found first.
     fn update_champion(&mut self) {
         let Self { islands, state, .. } = self;
-        let lasting = islands.iter().all(Island::comparable_across_generations);
+        let lasting = islands.iter().all(Island::comparable);
         if !lasting {
             state.champion = None;
         }
@@ -322,22 +327,19 @@ impl<I: Island> Archipelago<I> {
         };
         let best = islands
             .iter()
-            .filter_map(|island| Some((island.state().champion()?, since(island))))
+            .filter_map(|island| Some((island.state().best()?, since(island))))
             .reduce(|best, rival| {
-                let order = rival
-                    .0
-                    .score
-                    .order(&best.0.score)
-                    .then(best.1.cmp(&rival.1));
+                let ((_, one), (_, other)) = (rival.0, best.0);
+                let order = one.order(other).then(best.1.cmp(&rival.1));
                 if order.is_gt() { rival } else { best }
             });
-        if let Some((champion, since)) = best {
+        if let Some(((genome, score), since)) = best {
             if state
                 .champion
                 .as_ref()
-                .is_none_or(|old| champion.score.order(&old.score).is_gt())
+                .is_none_or(|old| score.order(&old.score).is_gt())
             {
-                state.set_champion(&champion.genome, &champion.score);
+                state.set_champion(genome, score);
                 state.counters.champion_since = if lasting {
                     since
                 } else {
@@ -359,27 +361,32 @@ impl<I: Island> Archipelago<I> {
         );
     }
 
-    /// Runs the islands until `stop` returns a reason to stop. `watch` is called once with the
-    /// founders, and then after each [step](Self::step).
+    /// Runs the islands until `stop` returns a reason to stop.
     ///
-    /// `stop` and `watch` see the [state](Self::state) of the archipelago. The run also stops, with
+    /// `stop` sees the [state](Self::state) of the archipelago. The run also stops, with
     /// [`StopReason::Idle`], after [`IDLE_GENERATIONS`] generations in a row in which no island
     /// evaluated anything. It does not begin if `stop` [cannot judge](Self::check_stop) the scores.
     ///
     /// A [`Deadline`](crate::terminate::Deadline) or [`Cancel`](crate::terminate::Cancel) cuts the
     /// present step short, as [`step_unless`](Self::step_unless) does.
-    pub fn run(
+    pub fn run(&mut self, stop: impl Termination<I::Genome, I::Score>) -> StopReason {
+        self.run_with(stop, ())
+    }
+
+    /// Runs as [`run`](Self::run) does, and shows the state to `watch` once with the founders and
+    /// then after each [step](Self::step); see [`Engine::run_with`](crate::Engine::run_with).
+    pub fn run_with<M>(
         &mut self,
-        stop: &(impl Termination<I::Genome, I::Score> + ?Sized),
-        watch: &mut (impl Observer<I::Genome, I::Score> + ?Sized),
+        stop: impl Termination<I::Genome, I::Score>,
+        watch: impl IntoObserver<I::Genome, I::Score, M>,
     ) -> StopReason {
-        if self.check_stop(stop).is_err() {
+        if self.check_stop(&stop).is_err() {
             return StopReason::Unsuitable;
         }
-        if self.state.counters.generation == 0 && !self.observed {
+        let mut watch = watch.into_observer();
+        if !std::mem::replace(&mut self.observed, true) && self.state.counters.generation == 0 {
             watch.observe(&self.state);
         }
-        self.observed = true;
         let interrupt = stop.interrupt();
         loop {
             if let Some(reason) = stop.check(&self.state) {
@@ -405,10 +412,7 @@ impl<I: Island> Archipelago<I> {
         &self,
         stop: &(impl Termination<I::Genome, I::Score> + ?Sized),
     ) -> Result<(), Error> {
-        let lasting = self
-            .islands
-            .iter()
-            .all(Island::comparable_across_generations);
+        let lasting = self.islands.iter().all(Island::comparable);
         stop.judges(lasting && !I::Score::RANKED)
     }
 
@@ -431,7 +435,7 @@ impl<I: Island> Archipelago<I> {
         &self.islands
     }
 
-    /// The genome and the score of the champion; see [`State::champion`].
+    /// The genome and the score of the champion; see [`State::best`].
     pub fn best(&self) -> Option<(&I::Genome, &I::Score)> {
         self.state.best()
     }

@@ -21,7 +21,7 @@ use crate::state::{Population, State};
 /// let breeder = MutateEach(BitFlip::new(0.05)?);
 /// let evaluator = Serial::new(|genome: &BitString| genome.count_ones());
 /// let scheme = Scheme { breeder, evaluator, replacement: OneToOne };
-/// let engine = Engine::start(scheme, &RandomBits(20), 4, 1)?;
+/// let engine = scheme.found(&RandomBits(20)).size(4).seed(1)?;
 /// let mut island: Box<dyn Island<Genome = BitString, Score = u32>> = Box::new(engine);
 /// island.step();
 /// assert_eq!(island.state().generation(), 1);
@@ -59,8 +59,8 @@ pub trait Island: Send {
     fn checkpoint(&self) -> Checkpoint<Self::Genome, Self::Score>;
 
     /// Whether scores of different generations can be compared; see
-    /// [`Evaluator::comparable_across_generations`].
-    fn comparable_across_generations(&self) -> bool;
+    /// [`Evaluator::comparable`].
+    fn comparable(&self) -> bool;
 }
 
 impl<G, B, E, R> Island for Engine<G, B, E, R>
@@ -97,8 +97,8 @@ where
         self.checkpoint()
     }
 
-    fn comparable_across_generations(&self) -> bool {
-        self.scheme().evaluator.comparable_across_generations()
+    fn comparable(&self) -> bool {
+        self.scheme().evaluator.comparable()
     }
 }
 
@@ -130,7 +130,7 @@ impl<I: Island + ?Sized> Island for Box<I> {
         (**self).checkpoint()
     }
 
-    fn comparable_across_generations(&self) -> bool {
-        (**self).comparable_across_generations()
+    fn comparable(&self) -> bool {
+        (**self).comparable()
     }
 }

@@ -23,12 +23,17 @@
 //! use ga_core::prelude::*;
 //! use ga_core::replace::OneToOne;
 //!
-//! let migration = Migration::new(Topology::Ring, 10)?; let island = |_, seed| { let breeder =
-//! MutateEach(BitFlip::new(0.02)?); let evaluator = Serial::new(|genome: &BitString|
-//! genome.count_ones()); Engine::start(Scheme { breeder, evaluator, replacement: OneToOne },
-//! &RandomBits(60), 9, seed) }; let mut archipelago = Archipelago::start(migration, 4, 1, island)?;
-//! archipelago.run(&(Target(60), Generations(1000)), &mut ()); assert_eq!(archipelago.best(),
-//! Some((&"1".repeat(60).parse()?, &60)));
+//! let migration = Migration::new(Topology::Ring, 10)?;
+//! let island = |_, seed| {
+//!     let scheme = Scheme::of::<BitString>()
+//!         .fitness(|genome: &BitString| genome.count_ones())
+//!         .breed(MutateEach(BitFlip::new(0.02)?))
+//!         .replace(OneToOne);
+//!     scheme.found(&RandomBits(60)).size(9).seed(seed)
+//! };
+//! let mut archipelago = Archipelago::start(migration, 4, 1, island)?;
+//! archipelago.run((Target(60), Generations(1000)));
+//! assert_eq!(archipelago.best(), Some((&"1".repeat(60).parse()?, &60)));
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 //!
@@ -59,14 +64,14 @@
 //!     Ok(if index == 0 {
 //!         let breeder = (mutants, Immigrants { sampler: RandomBits(30), offspring: 5 });
 //!         let scheme = Scheme { breeder, evaluator, replacement: MuPlusLambda::new(20)? };
-//!         Box::new(Engine::start(scheme, &RandomBits(30), 20, seed)?)
+//!         Box::new(scheme.found(&RandomBits(30)).size(20).seed(seed)?)
 //!     } else {
 //!         let scheme = Scheme { breeder: mutants, evaluator, replacement: OneToOne };
-//!         Box::new(Engine::start(scheme, &RandomBits(30), 20, seed)?)
+//!         Box::new(scheme.found(&RandomBits(30)).size(20).seed(seed)?)
 //!     })
 //! };
 //! let mut archipelago = Archipelago::start(Migration::new(Topology::Star, 5)?, 3, 1, island)?;
-//! archipelago.run(&Generations(20), &mut ());
+//! archipelago.run(Generations(20));
 //! assert_eq!(archipelago.state().generation(), 20);
 //! # Ok::<(), Error>(())
 //! ```

@@ -28,8 +28,8 @@ impl<G, E: Evaluator<G>> Evaluator<G> for Counted<E> {
         evaluations
     }
 
-    fn comparable_across_generations(&self) -> bool {
-        self.evaluator.comparable_across_generations()
+    fn comparable(&self) -> bool {
+        self.evaluator.comparable()
     }
 
     fn memory(&self) -> Memory<G, E::Score> {
@@ -50,7 +50,7 @@ fn same<G: Clone + PartialEq + Debug, S: Score>(one: &State<G, S>, other: &State
             state.stagnant_for(),
         )
     };
-    let champion = |state: &State<G, S>| state.champion().map(|champion| champion.genome.clone());
+    let champion = |state: &State<G, S>| state.best().map(|(genome, _)| genome.clone());
     assert_eq!(figures(one), figures(other), "{law}");
     assert_eq!(champion(one), champion(other), "{law}");
     assert_eq!(
@@ -115,8 +115,8 @@ where
         }
     };
     let run = |seed, generations| {
-        let mut engine = Engine::start(counted(), sampler, size, seed)?;
-        engine.run(&Generations(generations), &mut ());
+        let mut engine = counted().found(sampler).size(size).seed(seed)?;
+        engine.run(Generations(generations));
         Ok(engine)
     };
     let whole = run(1, END)?;
@@ -137,10 +137,10 @@ where
     for cut in [0, 1, 5, END - 1] {
         let mut first = run(1, cut)?;
         let between = first.checkpoint();
-        first.ask();
+        first.demand();
         for checkpoint in [between, first.checkpoint()] {
             let mut second = Engine::resume(counted(), checkpoint)?;
-            second.run(&Generations(END), &mut ());
+            second.run(Generations(END));
             same(
                 second.state(),
                 whole.state(),
@@ -190,9 +190,9 @@ where
     E: Evaluator<G>,
     R: Replacement<G, E::Score>,
 {
-    let mut engine = Engine::start(scheme, sampler, size, 1)?;
+    let mut engine = scheme.found(sampler).size(size).seed(1)?;
     let before = Statistics::at(engine.state()).mean();
-    engine.run(&Generations(generations), &mut ());
+    engine.run(Generations(generations));
     let after = Statistics::at(engine.state()).mean();
     assert!(
         after > before,

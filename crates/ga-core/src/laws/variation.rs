@@ -164,7 +164,13 @@ pub fn variable_length_crossover<G: Genome, A: Ord + Debug>(
 /// struct Splice;
 ///
 /// impl Crossover<Vec<u8>> for Splice {
-///     fn cross(&self, left: &mut Vec<u8>, right: &mut Vec<u8>, rng: &mut dyn Rng) {
+///     fn cross_with(
+///         &self,
+///         left: &mut Vec<u8>,
+///         right: &mut Vec<u8>,
+///         _: &mut Scratch,
+///         rng: &mut dyn Rng,
+///     ) {
 ///         let tail = left.split_off(1 + below(rng, left.len()));
 ///         left.extend(right.split_off(1 + below(rng, right.len())));
 ///         right.extend(tail);

@@ -30,7 +30,7 @@ use rand::Rng;
 /// use ga_core::random::Stream;
 ///
 /// let mut level = vec![5, 5, 5];
-/// let mutator = AllScales::new(0.0, 20.0, Bounds::uniform(3, 0, 10)?)?;
+/// let mutator = AllScales::new(&Bounds::uniform(3, 0..=10)?);
 /// mutator.mutate(&mut level, &mut Stream::seeded(1));
 /// assert_eq!(level.iter().filter(|&&gene| gene == 5).count(), 2);
 /// # Ok::<(), ga_core::Error>(())
@@ -47,22 +47,36 @@ pub struct AllScales<T> {
 }
 
 impl<T: Gene> AllScales<T> {
-    /// Moves one gene and each other one with probability `rate`; the smallest steps are
-    /// 2<sup>-`precision`</sup> of a range.
+    /// Moves one gene at a time, with precision 20.
+    pub fn new(bounds: &Bounds<T>) -> Self {
+        Self {
+            others: Bernoulli::NEVER,
+            rate: 0.0,
+            precision: 20.0,
+            bounds: bounds.clone(),
+        }
+    }
+
+    /// The same operator, which moves each other gene with probability `rate`.
     ///
     /// # Errors
     ///
-    /// If `rate` is not a probability, or `precision` is not a finite number of at least 1.
-    pub fn new(rate: f64, precision: f64, bounds: Bounds<T>) -> Result<Self, Error> {
-        let others = Bernoulli::new("the rate of steps of all scales", rate)?;
-        let precision =
+    /// If `rate` is not a probability.
+    pub fn rate(mut self, rate: f64) -> Result<Self, Error> {
+        self.others = Bernoulli::new("the rate of steps of all scales", rate)?;
+        self.rate = rate;
+        Ok(self)
+    }
+
+    /// The same operator, whose smallest steps are 2<sup>-`precision`</sup> of a range.
+    ///
+    /// # Errors
+    ///
+    /// If `precision` is not a finite number of at least 1.
+    pub fn precision(mut self, precision: f64) -> Result<Self, Error> {
+        self.precision =
             Expected::NotBelow(1.0).check("the precision of steps of all scales", precision)?;
-        Ok(Self {
-            others,
-            rate,
-            precision,
-            bounds,
-        })
+        Ok(self)
     }
 
     fn step(&self, gene: &mut T, (low, high): (T, T), rng: &mut dyn Rng) {
@@ -87,7 +101,7 @@ impl<T: Gene> AllScales<T> {
 
 impl<T: Gene> Mutator<Vec<T>> for AllScales<T> {
     fn mutate(&self, genome: &mut Vec<T>, rng: &mut dyn Rng) {
-        let ranges = self.bounds.ranges();
+        let ranges = self.bounds.pairs();
         let loci = genome.len().min(ranges.len());
         if loci == 0 {
             return;

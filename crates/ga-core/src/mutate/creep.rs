@@ -24,7 +24,7 @@ use rand::Rng;
 /// use ga_core::random::Stream;
 ///
 /// let mut levels = vec![50; 9];
-/// let creep = Creep::new(1.0, 2.0, Bounds::uniform(9, 0, 99)?)?;
+/// let creep = Creep::new(&Bounds::uniform(9, 0..=99)?).rate(1.0)?.step(2.0)?;
 /// creep.mutate(&mut levels, &mut Stream::seeded(1));
 /// assert!(levels.iter().all(|level| (48..=52).contains(level)));
 /// # Ok::<(), ga_core::Error>(())
@@ -37,18 +37,35 @@ pub struct Creep<T> {
 }
 
 impl<T: Gene> Creep<T> {
-    /// Moves each gene with probability `rate`, by at most `step`.
+    /// Moves each gene with probability 1 / loci, by at most a tenth of the narrowest range.
+    pub fn new(bounds: &Bounds<T>) -> Self {
+        let tenth = T::whole(bounds.tenth());
+        Self {
+            loci: bounds.one_locus(),
+            // An integer moves by at least 1.
+            step: if tenth > 0.0 { tenth } else { 1.0 },
+            bounds: bounds.clone(),
+        }
+    }
+
+    /// The same operator with probability `rate` per gene.
     ///
     /// # Errors
     ///
-    /// If `rate` is not a probability, or `step` not a positive number.
-    pub fn new(rate: f64, step: f64, bounds: Bounds<T>) -> Result<Self, Error> {
-        let loci = GeometricSkips::new("the rate of creep mutation", rate)?;
-        Ok(Self {
-            loci,
-            step: T::whole(Expected::Positive.check("the step of creep mutation", step)?),
-            bounds,
-        })
+    /// If `rate` is not a probability.
+    pub fn rate(mut self, rate: f64) -> Result<Self, Error> {
+        self.loci = GeometricSkips::new("the rate of creep mutation", rate)?;
+        Ok(self)
+    }
+
+    /// The same operator with this greatest step, in the unit of the genes.
+    ///
+    /// # Errors
+    ///
+    /// If `step` is not a positive number.
+    pub fn step(mut self, step: f64) -> Result<Self, Error> {
+        self.step = T::whole(Expected::Positive.check("the step of creep mutation", step)?);
+        Ok(self)
     }
 }
 

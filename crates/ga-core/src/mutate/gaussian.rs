@@ -23,7 +23,7 @@ use rand::Rng;
 /// use ga_core::random::Stream;
 ///
 /// let mut point = vec![0.0_f64; 3];
-/// let mutator = Gaussian::new(1.0, 0.1, Bounds::uniform(3, -1.0, 1.0)?)?;
+/// let mutator = Gaussian::new(&Bounds::uniform(3, -1.0..=1.0)?).rate(1.0)?.deviation(0.1)?;
 /// mutator.mutate(&mut point, &mut Stream::seeded(1));
 /// assert!(point.iter().all(|gene| *gene != 0.0 && gene.abs() < 1.0));
 /// # Ok::<(), ga_core::Error>(())
@@ -36,21 +36,35 @@ pub struct Gaussian<T> {
 }
 
 impl<T: Gene> Gaussian<T> {
-    /// Moves each gene with probability `rate`, by a normal step with standard deviation
-    /// `deviation`.
+    /// Moves each gene with probability 1 / loci, by a normal step whose standard deviation is a
+    /// tenth of the narrowest range.
+    pub fn new(bounds: &Bounds<T>) -> Self {
+        Self {
+            loci: bounds.one_locus(),
+            deviation: bounds.tenth(),
+            bounds: bounds.clone(),
+        }
+    }
+
+    /// The same operator with probability `rate` per gene.
     ///
     /// # Errors
     ///
-    /// If `rate` is not a probability, or `deviation` not a positive number.
-    pub fn new(rate: f64, deviation: f64, bounds: Bounds<T>) -> Result<Self, Error> {
-        let loci = GeometricSkips::new("the rate of Gaussian mutation", rate)?;
-        let deviation =
+    /// If `rate` is not a probability.
+    pub fn rate(mut self, rate: f64) -> Result<Self, Error> {
+        self.loci = GeometricSkips::new("the rate of Gaussian mutation", rate)?;
+        Ok(self)
+    }
+
+    /// The same operator with this standard deviation of a step, in the unit of the genes.
+    ///
+    /// # Errors
+    ///
+    /// If `deviation` is not a positive number.
+    pub fn deviation(mut self, deviation: f64) -> Result<Self, Error> {
+        self.deviation =
             Expected::Positive.check("the standard deviation of Gaussian mutation", deviation)?;
-        Ok(Self {
-            loci,
-            deviation,
-            bounds,
-        })
+        Ok(self)
     }
 }
 

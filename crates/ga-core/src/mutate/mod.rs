@@ -12,6 +12,7 @@
 //! | [`Creep`] | moves a gene by a uniform step | numbers |
 //! | [`Gaussian`] | moves a gene by a normal step | numbers |
 //! | [`Polynomial`] | moves a gene by a share of its range, mostly a small one | reals |
+//! | [`Perturb`] | moves a gene by a step of any distribution | numbers |
 //! | [`AllScales`] | moves a gene by a step of any size | numbers |
 //! | [`Redraw`] | draws each gene again with probability `rate` | [`Genes`] |
 //! | [`OneGene`] | draws exactly one gene again | [`Genes`] |
@@ -23,7 +24,7 @@
 //! | [`Scramble`] | shuffles a segment | [`Sequence`] |
 //! | [`SelfAdaptive`] | mutates at a rate that the genome carries | any, paired with its rate |
 //!
-//! [`FromFn`] makes a mutator of a closure, and a tuple of mutators is a mutator.
+//! [`from_fn`] makes a mutator of a closure, and a tuple of mutators is a mutator.
 //! [`Sometimes`] sets a probability per individual, [`Choice`] draws one of several, [`Pinned`]
 //! protects loci, and [`Pair`] applies one mutator to each part of a genome.
 //!
@@ -51,6 +52,7 @@ mod insert_gene;
 mod inversion;
 mod one_bit;
 mod one_gene;
+mod perturb;
 mod polynomial;
 mod redraw;
 mod reset;
@@ -64,7 +66,7 @@ pub use creep::Creep;
 pub use delete_gene::DeleteGene;
 pub use exchange::Exchange;
 pub use fill_rectangle::FillRectangle;
-pub use from_fn::FromFn;
+pub use from_fn::from_fn;
 pub use gaussian::Gaussian;
 pub use heavy_tailed::HeavyTailed;
 pub use insert::Insert;
@@ -72,6 +74,7 @@ pub use insert_gene::InsertGene;
 pub use inversion::Inversion;
 pub use one_bit::OneBit;
 pub use one_gene::OneGene;
+pub use perturb::Perturb;
 pub use polynomial::Polynomial;
 pub use redraw::Redraw;
 pub use reset::Reset;
@@ -84,13 +87,13 @@ use rand::Rng;
 
 /// Changes one genome in place.
 ///
-/// A tuple applies its mutators one after the other; `()` changes nothing. [`FromFn`] makes a
+/// A tuple applies its mutators one after the other; `()` changes nothing. [`from_fn`] makes a
 /// mutator of a closure.
 #[diagnostic::on_unimplemented(
     message = "`{Self}` is not a mutator of `{G}`",
     note = "if it is a `Result`, add `?`: `BitFlip::new(0.01)?`",
     note = "`BitFlip` and `OneBit` need a `BitString`, `Reset`, `Creep`, `Gaussian` and `Polynomial` a `Vec` of numbers, `Swap`, `Insert`, `Inversion` and `Scramble` a `Sequence`, `Redraw` and `OneGene` a genome of `Genes`, `FillRectangle` a `Grid`, `InsertGene` and `DeleteGene` a `Vec` or a `BitString`",
-    note = "`mutate::FromFn` makes a mutator of a closure `|genome: &mut G, rng: &mut dyn Rng|`"
+    note = "`mutate::from_fn(|genome: &mut {G}, rng| ..)` makes a mutator of a closure"
 )]
 pub trait Mutator<G> {
     /// Changes `genome`.

@@ -26,7 +26,7 @@ use rand::Rng;
 /// use ga_core::random::Stream;
 ///
 /// let mut point = vec![0.5; 3];
-/// let mutator = Polynomial::new(1.0, 20.0, Bounds::uniform(3, 0.0, 1.0)?)?;
+/// let mutator = Polynomial::new(&Bounds::uniform(3, 0.0..=1.0)?).rate(1.0)?;
 /// mutator.mutate(&mut point, &mut Stream::seeded(1));
 /// assert!(point.iter().all(|gene| *gene != 0.5 && (0.0..=1.0).contains(gene)));
 /// # Ok::<(), ga_core::Error>(())
@@ -39,21 +39,35 @@ pub struct Polynomial<T> {
 }
 
 impl<T: Real> Polynomial<T> {
-    /// Moves each gene with probability `rate`; `index` is the distribution index.
+    /// Moves each gene with probability 1 / loci, with index 20.
+    pub fn new(bounds: &Bounds<T>) -> Self {
+        Self {
+            loci: bounds.one_locus(),
+            exponent: 1.0 / (20.0 + 1.0),
+            bounds: bounds.clone(),
+        }
+    }
+
+    /// The same operator with probability `rate` per gene.
     ///
     /// # Errors
     ///
-    /// If `rate` is not a probability, or `index` is not a finite number of at least 1. Arguments
-    /// in the wrong order are therefore refused.
-    pub fn new(rate: f64, index: f64, bounds: Bounds<T>) -> Result<Self, Error> {
-        let loci = GeometricSkips::new("the rate of polynomial mutation", rate)?;
+    /// If `rate` is not a probability.
+    pub fn rate(mut self, rate: f64) -> Result<Self, Error> {
+        self.loci = GeometricSkips::new("the rate of polynomial mutation", rate)?;
+        Ok(self)
+    }
+
+    /// The same operator with this distribution index.
+    ///
+    /// # Errors
+    ///
+    /// If `index` is not a finite number of at least 1.
+    pub fn index(mut self, index: f64) -> Result<Self, Error> {
         let index = Expected::NotBelow(1.0)
             .check("the distribution index of polynomial mutation", index)?;
-        Ok(Self {
-            loci,
-            exponent: 1.0 / (index + 1.0),
-            bounds,
-        })
+        self.exponent = 1.0 / (index + 1.0);
+        Ok(self)
     }
 }
 

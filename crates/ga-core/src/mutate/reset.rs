@@ -21,7 +21,7 @@ use rand::Rng;
 /// use ga_core::random::Stream;
 ///
 /// let mut dice = vec![0, 0, 0];
-/// Reset::new(1.0, Bounds::uniform(3, 1, 6)?)?.mutate(&mut dice, &mut Stream::seeded(1));
+/// Reset::new(&Bounds::uniform(3, 1..=6)?).rate(1.0)?.mutate(&mut dice, &mut Stream::seeded(1));
 /// assert!(dice.iter().all(|face| (1..=6).contains(face)));
 /// # Ok::<(), ga_core::Error>(())
 /// ```
@@ -34,16 +34,22 @@ pub struct Reset<T> {
 }
 
 impl<T: Gene> Reset<T> {
-    /// Draws each gene again with probability `rate`.
+    /// Draws each gene again with probability 1 / loci.
+    pub fn new(bounds: &Bounds<T>) -> Self {
+        Self {
+            loci: bounds.one_locus(),
+            bounds: bounds.clone(),
+        }
+    }
+
+    /// The same operator with probability `rate` per gene.
     ///
     /// # Errors
     ///
     /// If `rate` is not a probability.
-    pub fn new(rate: f64, bounds: Bounds<T>) -> Result<Self, Error> {
-        Ok(Self {
-            loci: GeometricSkips::new("the rate of resets", rate)?,
-            bounds,
-        })
+    pub fn rate(mut self, rate: f64) -> Result<Self, Error> {
+        self.loci = GeometricSkips::new("the rate of resets", rate)?;
+        Ok(self)
     }
 }
 

@@ -28,19 +28,19 @@
 //! // Schaffer's problem: as close as possible to 0, and to 2.
 //! let fitness =
 //!     |x: &Vec<f64>| Objectives::new([x[0] * x[0], (x[0] - 2.0).powi(2)].map(Reverse));
-//! let bounds = Bounds::uniform(1, -1000.0, 1000.0)?;
+//! let bounds = Bounds::uniform(1, -1000.0..=1000.0)?;
 //! let scheme = Scheme {
 //!     breeder: Recombine {
 //!         selector: Tournament::new(2)?,
-//!         crossover: Sometimes::new(0.9, SimulatedBinary::new(0.5, 15.0, bounds.clone())?)?,
-//!         mutator: Polynomial::new(1.0, 20.0, bounds.clone())?,
+//!         crossover: Sometimes::new(0.9, SimulatedBinary::new(&bounds).rate(0.5)?.index(15.0)?)?,
+//!         mutator: Polynomial::new(&bounds).rate(1.0)?.index(20.0)?,
 //!         offspring: 50,
 //!     },
 //!     evaluator: Serial::new(fitness),
 //!     replacement: NonDominatedSorting::new(50)?,
 //! };
-//! let mut engine = Engine::start(scheme, &bounds, 50, 1)?;
-//! engine.run(&Generations(300), &mut ());
+//! let mut engine = scheme.found(&bounds).size(50).seed(1)?;
+//! engine.run(Generations(300));
 //!
 //! let front = engine.state().front();
 //! assert_eq!(front.len(), 50);

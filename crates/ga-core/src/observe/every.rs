@@ -6,7 +6,7 @@ use crate::state::State;
 ///
 /// ```
 /// use ga_core::breed::MutateEach;
-/// use ga_core::observe::Every;
+/// use ga_core::observe::{Every, from_fn};
 /// use ga_core::prelude::*;
 /// use ga_core::replace::OneToOne;
 ///
@@ -15,8 +15,8 @@ use crate::state::State;
 /// let breeder = MutateEach(BitFlip::new(0.05)?);
 /// let evaluator = Serial::new(|genome: &BitString| genome.count_ones());
 /// let scheme = Scheme { breeder, evaluator, replacement: OneToOne };
-/// let mut engine = Engine::start(scheme, &RandomBits(20), 4, 1)?;
-/// engine.run(&Generations(250), &mut Every::new(100, log)?);
+/// let mut engine = scheme.found(&RandomBits(20)).size(4).seed(1)?;
+/// engine.run_with(Generations(250), Every::new(100, from_fn(log))?);
 /// assert_eq!(shown, [0, 100, 200]);
 /// # Ok::<(), ga_core::Error>(())
 /// ```

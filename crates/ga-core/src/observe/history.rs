@@ -16,8 +16,8 @@ use std::fmt;
 /// let breeder = MutateEach(BitFlip::new(0.05)?);
 /// let evaluator = Serial::new(|genome: &BitString| genome.count_ones());
 /// let scheme = Scheme { breeder, evaluator, replacement: OneToOne };
-/// let mut engine = Engine::start(scheme, &RandomBits(20), 4, 1)?;
-/// engine.run(&Generations(5), &mut history);
+/// let mut engine = scheme.found(&RandomBits(20)).size(4).seed(1)?;
+/// engine.run_with(Generations(5), &mut history);
 /// assert!(history.records().eq(&[3, 4, 5]));
 /// # Ok::<(), ga_core::Error>(())
 /// ```

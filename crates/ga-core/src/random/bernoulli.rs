@@ -18,6 +18,8 @@ use rand::Rng;
 pub struct Bernoulli(u128);
 
 impl Bernoulli {
+    pub(crate) const NEVER: Self = Self(0);
+
     /// An event with probability `rate`. Error messages call the rate `name`.
     ///
     /// # Errors

@@ -137,7 +137,7 @@ impl GeometricSkips {
     ) {
         let loci = genome.len().min(bounds.len());
         self.events(loci, rng, |locus, rng| {
-            let (low, high) = bounds.ranges()[locus];
+            let (low, high) = bounds.pairs()[locus];
             genome[locus] = change(genome[locus], low, high, rng);
         });
     }

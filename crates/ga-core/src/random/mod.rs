@@ -18,7 +18,8 @@
 //!
 //! | draw | result |
 //! |---|---|
-//! | [`below()`] | an integer below a bound |
+//! | [`range()`] | a number of a range |
+//! | [`below()`] | an index below a bound |
 //! | [`unit()`] | a number from 0 to below 1 |
 //! | [`Bernoulli`] | whether an event happens |
 //! | [`normal()`], [`exponential()`] | a number from the normal or the exponential distribution |
@@ -41,6 +42,7 @@ mod exponential;
 mod geometric;
 mod ln;
 mod normal;
+mod range;
 mod streams;
 mod zero_bit;
 
@@ -51,6 +53,7 @@ pub use exponential::exponential;
 pub use geometric::GeometricSkips;
 pub use ln::ln;
 pub use normal::{fill_normal, normal};
+pub use range::{Range, range};
 pub use streams::{Stream, Streams};
 pub use zero_bit::zero_bit;
 

@@ -46,8 +46,8 @@ use std::ops::RangeInclusive;
 ///     evaluator: Serial::new(|genome: &BitString| Reverse(genome.count_ones())),
 ///     replacement: Annealing::new(0.1..=2.0, limit)?,
 /// };
-/// let mut engine = Engine::start(scheme, &RandomBits(40), 2, 1)?;
-/// engine.run(&limit, &mut ());
+/// let mut engine = scheme.found(&RandomBits(40)).size(2).seed(1)?;
+/// engine.run(&limit);
 /// assert_eq!(engine.state().population().scores()[0], Reverse(0));
 /// # Ok::<(), ga_core::Error>(())
 /// ```

@@ -20,9 +20,9 @@ use crate::terminate::{StopReason, Termination};
 /// let breeder = MutateEach(BitFlip::new(0.05)?);
 /// let evaluator = Serial::new(|genome: &BitString| genome.count_ones());
 /// let scheme = Scheme { breeder, evaluator, replacement: OneToOne };
-/// let mut engine = Engine::start(scheme, &RandomBits(20), 4, 1)?;
+/// let mut engine = scheme.found(&RandomBits(20)).size(4).seed(1)?;
 /// let cycles = Cycles::new(4)?;
-/// engine.run(&Generations(6), &mut ());
+/// engine.run(Generations(6));
 /// // The second cycle has 8 generations; 2 of them are over.
 /// assert_eq!(cycles.progress(engine.state()), 0.25);
 /// # Ok::<(), ga_core::Error>(())

@@ -35,16 +35,16 @@ const EMPTY: u32 = u32::MAX;
 /// use ga_core::replace::GridArchive;
 /// use ga_core::select::Random;
 ///
-/// let bounds = Bounds::uniform(3, 0.0, 1.0)?;
-/// let mutator = Gaussian::new(1.0, 0.2, bounds.clone())?;
+/// let bounds = Bounds::uniform(3, 0.0..=1.0)?;
+/// let mutator = Gaussian::new(&bounds).rate(1.0)?.deviation(0.2)?;
 /// let fitness = |x: &Vec<f64>| Featured { quality: -x[2], features: [x[0], x[1]] };
 /// let scheme = Scheme {
 ///     breeder: Recombine { selector: Random, crossover: (), mutator, offspring: 10 },
 ///     evaluator: Serial::new(fitness),
 ///     replacement: GridArchive::new(Grid::new([(0.0, 1.0), (0.0, 1.0)], [5, 5])?),
 /// };
-/// let mut engine = Engine::start(scheme, &bounds, 10, 1)?;
-/// engine.run(&Generations(500), &mut ());
+/// let mut engine = scheme.found(&bounds).size(10).seed(1)?;
+/// engine.run(Generations(500));
 /// assert_eq!(engine.state().population().len(), 25);
 /// # Ok::<(), Error>(())
 /// ```

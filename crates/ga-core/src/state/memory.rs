@@ -37,6 +37,8 @@ pub enum Memory<G, S> {
     Counts(Vec<u64>),
     /// A list of bits.
     Bits(BitString),
+    /// The state of a part of your own, in any form.
+    Bytes(Vec<u8>),
     /// A list of genomes.
     Genomes(Vec<G>),
     /// A list of scores.
@@ -125,6 +127,8 @@ content! {
     counts: Counts, Vec<u64>, "a list of counts";
     /// The bits.
     bits: Bits, BitString, "bits";
+    /// The bytes.
+    bytes: Bytes, Vec<u8>, "bytes";
     /// The list of genomes.
     genomes: Genomes, Vec<G>, "a list of genomes";
     /// The list of scores.

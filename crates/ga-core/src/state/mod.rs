@@ -95,17 +95,12 @@ impl<G, S> State<G, S> {
         &self.population
     }
 
-    /// The champion: the best individual that was scored in this run. Of equally good ones, it is
-    /// the first. `None` if no score was a number so far.
+    /// The genome and the score of the champion: the best individual that was scored in this run.
+    /// Of equally good ones, it is the first. `None` if no score was a number so far.
     ///
-    /// If scores are not [comparable](crate::Evaluator::comparable_across_generations) across
+    /// If scores are not [comparable](crate::Evaluator::comparable) across
     /// generations, or have a [rank](Score::RANKED) in the population, the champion is the best
     /// individual of the present population.
-    pub const fn champion(&self) -> Option<&Individual<G, S>> {
-        self.champion.as_ref()
-    }
-
-    /// The genome and the score of the champion; see [`champion`](Self::champion).
     pub fn best(&self) -> Option<(&G, &S)> {
         self.champion
             .as_ref()
@@ -122,7 +117,7 @@ impl<G, S> State<G, S> {
     /// [least gain](crate::Engine::set_least_gain) for the last time.
     ///
     /// Always 0 if scores are not
-    /// [comparable](crate::Evaluator::comparable_across_generations) across generations, or have a
+    /// [comparable](crate::Evaluator::comparable) across generations, or have a
     /// [rank](Score::RANKED).
     pub const fn stagnant_for(&self) -> u64 {
         self.counters.generation - self.counters.champion_since
@@ -152,7 +147,7 @@ impl<G, S> State<G, S> {
     /// let breeder = MutateEach(BitFlip::new(0.05)?);
     /// let evaluator = Serial::new(|genome: &BitString| genome.count_ones());
     /// let scheme = Scheme { breeder, evaluator, replacement: OneToOne };
-    /// let mut engine = Engine::start(scheme, &RandomBits(20), 4, 1)?;
+    /// let mut engine = scheme.found(&RandomBits(20)).size(4).seed(1)?;
     /// let first = engine.state().first_stream(0).next_u64();
     /// engine.step();
     /// assert_eq!(engine.state().first_stream(0).next_u64(), first);

@@ -83,7 +83,7 @@ impl<'a, G, S> Newborns<'a, G, S> {
     /// let breeder = MutateEach(BitFlip::new(0.05)?);
     /// let evaluator = Serial::new(|genome: &BitString| genome.count_ones());
     /// let scheme = Scheme { breeder, evaluator, replacement: OneToOne };
-    /// let engine = Engine::start(scheme, &RandomBits(8), 4, 1)?;
+    /// let engine = scheme.found(&RandomBits(8)).size(4).seed(1)?;
     /// let population = engine.state().population();
     /// let newborns = Newborns::new(population.genomes(), population.scores(), &[]);
     /// let mut stream = newborns.stream(engine.state());

@@ -16,8 +16,8 @@ use crate::state::State;
 /// let breeder = MutateEach(BitFlip::new(0.05)?);
 /// let evaluator = Serial::new(|genome: &BitString| genome.count_ones());
 /// let scheme = Scheme { breeder, evaluator, replacement: OneToOne };
-/// let mut engine = Engine::start(scheme, &RandomBits(20), 4, 1)?;
-/// assert_eq!(engine.run(&All((Generations(9), Target(20))), &mut ()), StopReason::Target);
+/// let mut engine = scheme.found(&RandomBits(20)).size(4).seed(1)?;
+/// assert_eq!(engine.run(All((Generations(9), Target(20)))), StopReason::Target);
 /// # Ok::<(), ga_core::Error>(())
 /// ```
 #[derive(Clone, Copy, Debug)]

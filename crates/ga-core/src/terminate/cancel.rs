@@ -16,9 +16,9 @@ use std::sync::atomic::{AtomicBool, Ordering};
 /// let breeder = MutateEach(BitFlip::new(0.05)?);
 /// let evaluator = Serial::new(|genome: &BitString| genome.count_ones());
 /// let scheme = Scheme { breeder, evaluator, replacement: OneToOne };
-/// let mut engine = Engine::start(scheme, &RandomBits(20), 4, 1)?;
+/// let mut engine = scheme.found(&RandomBits(20)).size(4).seed(1)?;
 /// let flag = std::sync::atomic::AtomicBool::new(true);
-/// assert_eq!(engine.run(&Cancel(&flag), &mut ()), StopReason::Cancelled);
+/// assert_eq!(engine.run(Cancel(&flag)), StopReason::Cancelled);
 /// # Ok::<(), ga_core::Error>(())
 /// ```
 #[derive(Clone, Copy, Debug)]

@@ -10,7 +10,7 @@ use crate::state::State;
 /// individual and generation.
 ///
 /// If scores are not [comparable across
-/// generations](crate::Evaluator::comparable_across_generations), or are scores of [several
+/// generations](crate::Evaluator::comparable), or are scores of [several
 /// objectives](crate::objectives::Objectives), equal scores are chance or never occur. Such a run
 /// is [refused](crate::Engine::check_stop).
 ///
@@ -23,8 +23,8 @@ use crate::state::State;
 /// let breeder = MutateEach(BitFlip::new(0.05)?);
 /// let evaluator = Serial::new(|_: &BitString| 7);
 /// let scheme = Scheme { breeder, evaluator, replacement: OneToOne };
-/// let mut engine = Engine::start(scheme, &RandomBits(20), 4, 1)?;
-/// assert_eq!(engine.run(&Converged::new(0.9)?, &mut ()), StopReason::Converged);
+/// let mut engine = scheme.found(&RandomBits(20)).size(4).seed(1)?;
+/// assert_eq!(engine.run(Converged::new(0.9)?), StopReason::Converged);
 /// # Ok::<(), ga_core::Error>(())
 /// ```
 #[derive(Clone, Copy, Debug)]

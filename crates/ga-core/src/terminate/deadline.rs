@@ -24,8 +24,8 @@ use std::time::Duration;
 /// let breeder = MutateEach(BitFlip::new(0.05)?);
 /// let evaluator = Serial::new(|genome: &BitString| genome.count_ones());
 /// let scheme = Scheme { breeder, evaluator, replacement: OneToOne };
-/// let mut engine = Engine::start(scheme, &RandomBits(20), 4, 1)?;
-/// assert_eq!(engine.run(&Deadline::after(std::time::Duration::ZERO), &mut ()), StopReason::Time);
+/// let mut engine = scheme.found(&RandomBits(20)).size(4).seed(1)?;
+/// assert_eq!(engine.run(Deadline::after(std::time::Duration::ZERO)), StopReason::Time);
 /// # Ok::<(), ga_core::Error>(())
 /// ```
 #[derive(Clone, Debug)]

@@ -43,6 +43,7 @@ pub use when::When;
 
 use crate::error::Error;
 use crate::evaluate::Interrupt;
+use crate::score::Score;
 use crate::state::State;
 use std::fmt;
 
@@ -101,7 +102,8 @@ impl fmt::Display for StopReason {
 #[diagnostic::on_unimplemented(
     message = "`{Self}` does not stop a run of `{G}` scored by `{S}`",
     note = "if it is a `Result`, add `?`: `Converged::new(0.9)?`",
-    note = "`Target` needs a score of the same type as the fitness returns; a closure needs a parameter with a type: `|state: &State<G, S>| -> bool`"
+    note = "`Target` needs a score of the same type as the fitness returns; a closure needs a parameter with a type: `|state: &State<_, _>| -> bool`",
+    note = "`terminate::ByRef(&stop)` passes on a termination of your own by reference"
 )]
 pub trait Termination<G, S> {
     /// Returns the reason to stop now; `None` if the run continues.
@@ -110,7 +112,7 @@ pub trait Termination<G, S> {
     /// Checks that this termination can judge the scores of a run, before the run begins.
     ///
     /// `lasting` says whether scores of different generations compare: they are
-    /// [comparable](crate::Evaluator::comparable_across_generations) and have no
+    /// [comparable](crate::Evaluator::comparable) and have no
     /// [rank](crate::Score::RANKED). [`Stagnation`], [`StagnantEvaluations`] and [`Converged`] need
     /// it. A tuple, a slice, a `Vec` or [`All`] checks each of its parts. `Ok` by default. If your
     /// termination wraps another one, pass the call on.
@@ -177,28 +179,6 @@ impl<G, S, F: Fn(&State<G, S>) -> bool> Termination<G, S> for F {
     }
 }
 
-impl<G, S> Termination<G, S> for Box<dyn Termination<G, S> + '_> {
-    fn check(&self, state: &State<G, S>) -> Option<StopReason> {
-        (**self).check(state)
-    }
-
-    fn judges(&self, lasting: bool) -> Result<(), Error> {
-        (**self).judges(lasting)
-    }
-
-    fn room(&self, state: &State<G, S>) -> Option<u64> {
-        (**self).room(state)
-    }
-
-    fn interrupt(&self) -> Option<Box<Interrupt<'_>>> {
-        (**self).interrupt()
-    }
-
-    fn progress(&self, state: &State<G, S>) -> f64 {
-        (**self).progress(state)
-    }
-}
-
 impl<G, S, T: Termination<G, S>> Termination<G, S> for [T] {
     fn check(&self, state: &State<G, S>) -> Option<StopReason> {
         self.iter().find_map(|termination| termination.check(state))
@@ -226,27 +206,54 @@ impl<G, S, T: Termination<G, S>> Termination<G, S> for [T] {
     }
 }
 
-impl<G, S, T: Termination<G, S>> Termination<G, S> for Vec<T> {
-    fn check(&self, state: &State<G, S>) -> Option<StopReason> {
-        self.as_slice().check(state)
-    }
+/// A termination by reference, for one that a later run needs, too. References to the terminations
+/// of this module, to tuples, slices and boxes are terminations already.
+#[derive(Clone, Copy, Debug)]
+pub struct ByRef<'a, T: ?Sized>(pub &'a T);
 
-    fn judges(&self, lasting: bool) -> Result<(), Error> {
-        self.as_slice().judges(lasting)
-    }
+/// Passes all calls on to the termination that a reference stands for.
+macro_rules! passed_on {
+    ([$($generics:tt)*] $t:ty, $self:ident => $inner:expr) => {
+        impl<$($generics)*> Termination<G, S> for $t {
+            fn check(&$self, state: &State<G, S>) -> Option<StopReason> {
+                $inner.check(state)
+            }
 
-    fn room(&self, state: &State<G, S>) -> Option<u64> {
-        self.as_slice().room(state)
-    }
+            fn judges(&$self, lasting: bool) -> Result<(), Error> {
+                Termination::<G, S>::judges($inner, lasting)
+            }
 
-    fn interrupt(&self) -> Option<Box<Interrupt<'_>>> {
-        self.as_slice().interrupt()
-    }
+            fn room(&$self, state: &State<G, S>) -> Option<u64> {
+                $inner.room(state)
+            }
 
-    fn progress(&self, state: &State<G, S>) -> f64 {
-        self.as_slice().progress(state)
-    }
+            fn interrupt(&$self) -> Option<Box<Interrupt<'_>>> {
+                Termination::<G, S>::interrupt($inner)
+            }
+
+            fn progress(&$self, state: &State<G, S>) -> f64 {
+                $inner.progress(state)
+            }
+        }
+    };
 }
+passed_on!([G, S, T: Termination<G, S> + ?Sized] ByRef<'_, T>, self => self.0);
+passed_on!([G, S] Box<dyn Termination<G, S> + '_>, self => &**self);
+passed_on!([G, S] &(dyn Termination<G, S> + '_), self => *self);
+passed_on!([G, S] &Box<dyn Termination<G, S> + '_>, self => &***self);
+passed_on!([G, S, T: Termination<G, S>] Vec<T>, self => self.as_slice());
+passed_on!([G, S, T: Termination<G, S>] &Vec<T>, self => self.as_slice());
+passed_on!([G, S, T: Termination<G, S>] &[T], self => *self);
+passed_on!([G, S, T: Termination<G, S>, const N: usize] [T; N], self => self.as_slice());
+passed_on!([G, S] &Generations, self => *self);
+passed_on!([G, S] &Evaluations, self => *self);
+passed_on!([G, S: Score] &Target<S>, self => *self);
+passed_on!([G, S] &Stagnation, self => *self);
+passed_on!([G, S] &StagnantEvaluations, self => *self);
+passed_on!([G, S: Score] &Converged, self => *self);
+passed_on!([G, S] &Deadline, self => *self);
+passed_on!([G, S] &Cancel<'_>, self => *self);
+passed_on!([G, S] &When<'_>, self => *self);
 
 macro_rules! whichever {
     ($($t:ident $i:tt),*) => {
@@ -273,6 +280,8 @@ macro_rules! whichever {
                 0.0_f64 $(.max(self.$i.progress(state)))*
             }
         }
+
+        passed_on!([G, S, $($t: Termination<G, S>),*] &($($t,)*), self => *self);
     };
 }
 whichever!(A 0);

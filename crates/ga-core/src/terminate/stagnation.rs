@@ -9,7 +9,7 @@ use crate::state::State;
 /// [`Engine::set_least_gain`](crate::Engine::set_least_gain).
 ///
 /// If scores are not [comparable across
-/// generations](crate::Evaluator::comparable_across_generations), or are scores of [several
+/// generations](crate::Evaluator::comparable), or are scores of [several
 /// objectives](crate::objectives::Objectives), each generation has a new champion, and this would
 /// never stop the run. Such a run is [refused](crate::Engine::check_stop).
 ///
@@ -22,8 +22,8 @@ use crate::state::State;
 /// let breeder = MutateEach(BitFlip::new(0.05)?);
 /// let evaluator = Serial::new(|genome: &BitString| genome.count_ones());
 /// let scheme = Scheme { breeder, evaluator, replacement: OneToOne };
-/// let mut engine = Engine::start(scheme, &RandomBits(20), 4, 1)?;
-/// assert_eq!(engine.run(&Stagnation(20), &mut ()), StopReason::Stagnation);
+/// let mut engine = scheme.found(&RandomBits(20)).size(4).seed(1)?;
+/// assert_eq!(engine.run(Stagnation(20)), StopReason::Stagnation);
 /// # Ok::<(), ga_core::Error>(())
 /// ```
 #[derive(Clone, Copy, Debug)]
@@ -64,8 +64,8 @@ impl<G, S> Termination<G, S> for Stagnation {
 /// let breeder = MutateEach(BitFlip::new(0.05)?);
 /// let evaluator = Serial::new(|genome: &BitString| genome.count_ones());
 /// let scheme = Scheme { breeder, evaluator, replacement: OneToOne };
-/// let mut engine = Engine::start(scheme, &RandomBits(20), 4, 1)?;
-/// assert_eq!(engine.run(&Stagnation::evaluations(80), &mut ()), StopReason::Stagnation);
+/// let mut engine = scheme.found(&RandomBits(20)).size(4).seed(1)?;
+/// assert_eq!(engine.run(Stagnation::evaluations(80)), StopReason::Stagnation);
 /// assert_eq!((engine.state().stagnant_evaluations(), engine.state().stagnant_for()), (80, 20));
 /// # Ok::<(), ga_core::Error>(())
 /// ```

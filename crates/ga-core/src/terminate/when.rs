@@ -17,8 +17,8 @@ use std::fmt;
 /// let breeder = MutateEach(BitFlip::new(0.05)?);
 /// let evaluator = Serial::new(|genome: &BitString| genome.count_ones());
 /// let scheme = Scheme { breeder, evaluator, replacement: OneToOne };
-/// let mut engine = Engine::start(scheme, &RandomBits(20), 4, 1)?;
-/// assert_eq!(engine.run(&When(&|| true), &mut ()), StopReason::Requested);
+/// let mut engine = scheme.found(&RandomBits(20)).size(4).seed(1)?;
+/// assert_eq!(engine.run(When(&|| true)), StopReason::Requested);
 /// # Ok::<(), ga_core::Error>(())
 /// ```
 #[derive(Clone, Copy)]

@@ -2,6 +2,7 @@
 //! warm.
 
 use super::ones;
+use ga_core::Asked;
 use ga_core::breed::{DifferentialEvolution, UnivariateMarginal};
 use ga_core::combine::{Pinned, Sometimes};
 use ga_core::crossover::{
@@ -27,12 +28,12 @@ use ga_core::select::{
 use ga_core::{Constrained, Sampler, replace, select};
 
 /// Allocations per step once warm.
-fn per_step<B, R>(scheme: Scheme<B, impl Evaluator<BitString, Score = u32>, R>, size: usize) -> u64
+fn per_step<B, R>(scheme: Scheme<B, impl Asked<BitString, Score = u32>, R>, size: usize) -> u64
 where
     B: Breeder<BitString, u32>,
     R: Replacement<BitString, u32>,
 {
-    let mut engine = Engine::start(scheme, &RandomBits(256), size, 1).unwrap();
+    let mut engine = scheme.found(&RandomBits(256)).size(size).seed(1).unwrap();
     (0..10).for_each(|_| engine.step());
     let counted = allocation_counter::measure(|| (0..10).for_each(|_| engine.step()));
     counted.count_total / 10
@@ -150,12 +151,12 @@ macro_rules! mutators_never_allocate {
 
 #[test]
 fn no_stock_crossover_allocates() -> Result<(), ga_core::Error> {
-    let reals = Bounds::uniform(30, -5.0, 5.0)?;
+    let reals = Bounds::uniform(30, -5.0..=5.0)?;
     let points = KPoint::new(3)?;
     let uniform = Uniform::default();
     crossovers_never_allocate!(&RandomBits(200); OnePoint, TwoPoint, points, Segment, uniform);
-    let binary = SimulatedBinary::new(0.5, 15.0, reals.clone())?;
-    let blend = Blend::new(0.5, reals.clone())?;
+    let binary = SimulatedBinary::new(&reals).rate(0.5)?.index(15.0)?;
+    let blend = Blend::new(&reals).alpha(0.5)?;
     crossovers_never_allocate!(&reals; OnePoint, TwoPoint, points, Segment, uniform, binary, blend, Arithmetic);
     crossovers_never_allocate!(&RandomPermutation(60); Order, PartiallyMapped, Cycle, EdgeRecombination, RandomKeys);
     let sometimes = Sometimes::new(0.5, TwoPoint)?;
@@ -173,13 +174,13 @@ fn no_stock_mutator_allocates() -> Result<(), ga_core::Error> {
     let both = (BitFlip::new(0.2)?, OneBit);
     let pinned = Pinned::new(BitString::from_iter([true; 100]), BitFlip::new(0.1)?);
     mutators_never_allocate!(&RandomBits(200); flip, OneBit, sometimes, pinned, both);
-    let bounds = Bounds::uniform(30, -50, 50)?;
-    let reset = Reset::new(0.1, bounds.clone())?;
-    let creep = Creep::new(0.1, 3.0, bounds.clone())?;
+    let bounds = Bounds::uniform(30, -50..=50)?;
+    let reset = Reset::new(&bounds).rate(0.1)?;
+    let creep = Creep::new(&bounds).rate(0.1)?.step(3.0)?;
     mutators_never_allocate!(&bounds; reset, creep, Swap, Insert, Inversion, Scramble);
-    let bounds = Bounds::uniform(30, -5.0, 5.0)?;
-    let gaussian = Gaussian::new(0.1, 0.3, bounds.clone())?;
-    let polynomial = Polynomial::new(0.1, 20.0, bounds.clone())?;
+    let bounds = Bounds::uniform(30, -5.0..=5.0)?;
+    let gaussian = Gaussian::new(&bounds).rate(0.1)?.deviation(0.3)?;
+    let polynomial = Polynomial::new(&bounds).rate(0.1)?.index(20.0)?;
     mutators_never_allocate!(&bounds; gaussian, polynomial);
     mutators_never_allocate!(&RandomPermutation(60); Swap, Insert, Inversion, Scramble);
     Ok(())
@@ -236,7 +237,7 @@ fn a_run_of_grids_and_a_run_of_lists_allocate_nothing_per_child() -> Result<(), 
             evaluator: Serial::new(score),
             replacement: Generational { elites: 1 },
         };
-        let mut engine = Engine::start(scheme, founders, 50, 1).unwrap();
+        let mut engine = scheme.found(founders).size(50).seed(1).unwrap();
         (0..300).for_each(|_| engine.step());
         allocation_counter::measure(|| (0..50).for_each(|_| engine.step())).count_total
     }
@@ -361,7 +362,7 @@ fn two_populations_allocate_nothing_per_child() {
             evaluator: Serial::new(fitness),
             replacement,
         };
-        let mut engine = Engine::start(scheme, &RandomBits(256), size, 1).unwrap();
+        let mut engine = scheme.found(&RandomBits(256)).size(size).seed(1).unwrap();
         (0..10).for_each(|_| engine.step());
         allocation_counter::measure(|| (0..10).for_each(|_| engine.step())).count_total
     });
@@ -384,7 +385,7 @@ fn breeders_that_learn_allocate_nothing_per_child() -> Result<(), ga_core::Error
     });
     assert_eq!(learnt, [0, 0]);
 
-    let bounds = Bounds::uniform(30, -5.0, 5.0)?;
+    let bounds = Bounds::uniform(30, -5.0..=5.0)?;
     let evolved = [50, 500].map(|size| {
         let breeder = DifferentialEvolution::new(0.5, 0.9, bounds.clone()).unwrap();
         let evaluator = Serial::new(|point: &Vec<f64>| -point.iter().map(|x| x * x).sum::<f64>());
@@ -393,7 +394,7 @@ fn breeders_that_learn_allocate_nothing_per_child() -> Result<(), ga_core::Error
             evaluator,
             replacement: OneToOne,
         };
-        let mut engine = Engine::start(scheme, &bounds, size, 1).unwrap();
+        let mut engine = scheme.found(&bounds).size(size).seed(1).unwrap();
         (0..10).for_each(|_| engine.step());
         allocation_counter::measure(|| (0..10).for_each(|_| engine.step())).count_total
     });
@@ -445,7 +446,11 @@ fn an_individual_keeps_its_genes_and_no_working_memory() {
         };
         let mut run = None;
         let counted = allocation_counter::measure(|| {
-            let mut engine = Engine::start(scheme, &RandomPermutation(LOCI), SIZE, 1).unwrap();
+            let mut engine = scheme
+                .found(&RandomPermutation(LOCI))
+                .size(SIZE)
+                .seed(1)
+                .unwrap();
             (0..5).for_each(|_| engine.step());
             run = Some(engine);
         });

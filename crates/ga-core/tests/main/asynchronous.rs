@@ -1,6 +1,7 @@
 //! Asynchronous runs: candidates at any time, results in any order.
 
 use super::{ones, recombine};
+use ga_core::Asked;
 use ga_core::breed::{
     Alternating, Birth, DifferentialEvolution, Distinct, Immigrants, MutateEach, Newborns,
     Offspring, OnStagnation, OneFifthRule, UnivariateMarginal,
@@ -103,7 +104,10 @@ fn schemes() -> Vec<Named> {
 }
 
 fn start(made: Made, seed: u64) -> Engine<BitString, Bits, Scored, Survival> {
-    Engine::start(made, &RandomBits(40), 20, seed).expect("valid")
+    made.found(&RandomBits(40))
+        .size(20)
+        .seed(seed)
+        .expect("valid")
 }
 
 /// Asks for candidates.
@@ -111,7 +115,7 @@ fn take<G, B, E, R>(run: &mut Asynchronous<G, B, E, R>, count: usize) -> Vec<u64
 where
     G: Genome,
     B: Breeder<G, E::Score>,
-    E: Evaluator<G>,
+    E: Asked<G>,
     R: Replacement<G, E::Score>,
 {
     (0..count)
@@ -121,7 +125,7 @@ where
 
 /// Takes and tells candidates in a random order, as up to `workers` workers would, and gives one
 /// result in `failures` up. The order depends on the number of events only.
-fn work<E: Evaluator<BitString, Score = f64>>(
+fn work<E: Asked<BitString, Score = f64>>(
     run: &mut Run<E>,
     events: std::ops::Range<u64>,
     workers: usize,
@@ -209,8 +213,7 @@ fn a_candidate_is_bred_from_the_residents_of_the_moment() {
         evaluator: Serial::new(|number: &u32| *number),
         replacement: MuPlusLambda::new(3).unwrap(),
     };
-    let mut run =
-        Asynchronous::new(Engine::from_founders(scheme, vec![0, 0, 0], 1).expect("valid"));
+    let mut run = Asynchronous::new(scheme.founders(vec![0, 0, 0]).seed(1).expect("valid"));
     let ask = |run: &mut Asynchronous<_, _, _, _>| run.ask().map(|(id, number)| (id, *number));
     assert_eq!(ask(&mut run), Some((0, 1)));
     assert_eq!(ask(&mut run), Some((1, 1)));
@@ -416,7 +419,7 @@ fn a_breeder_learns_from_whole_litters_with_the_counters_of_their_time() {
         replacement: ReplaceWorst::default(),
     };
     let founders = vec![vec![0], vec![0], vec![0]];
-    let mut run = Asynchronous::new(Engine::from_founders(scheme, founders, 1).expect("valid"));
+    let mut run = Asynchronous::new(scheme.founders(founders).seed(1).expect("valid"));
     let mut rng = Stream::seeded(1);
     let mut waiting: Vec<u64> = Vec::new();
     for event in 0..2000 {
@@ -473,7 +476,7 @@ fn a_breeder_without_newborns_ends_the_run() {
         replacement: MuPlusLambda::new(9).unwrap(),
     };
     let founders = vec!["00".parse().unwrap()];
-    let mut engine = Engine::from_founders(scheme, founders, 1).expect("valid");
+    let mut engine = scheme.founders(founders).seed(1).expect("valid");
     engine.set_idle_limit(5);
     let mut run = Asynchronous::new(engine);
     run.keep_record();
@@ -503,7 +506,7 @@ fn a_breeder_without_newborns_ends_the_run() {
         evaluator: Serial::new(|_: &BitString| 0),
         replacement: InPlace,
     };
-    let mut run = Asynchronous::new(Engine::start(scheme, &RandomBits(9), 4, 1).expect("valid"));
+    let mut run = Asynchronous::new(scheme.found(&RandomBits(9)).size(4).seed(1).expect("valid"));
     assert_eq!(run.ask().map(|(id, _)| id), Some(0));
     assert_eq!(run.state().generation(), 3);
     assert_eq!(run.ask().map(|(id, _)| id), Some(1));
@@ -542,7 +545,7 @@ fn a_breeder_that_panics_leaves_the_run_as_it_was() {
             evaluator,
             replacement,
         };
-        Asynchronous::new(Engine::start(scheme, &RandomBits(9), 4, 1).expect("valid"))
+        Asynchronous::new(scheme.found(&RandomBits(9)).size(4).seed(1).expect("valid"))
     };
     let mut run = make(0);
     let mut calm = make(9);
@@ -565,8 +568,13 @@ fn a_warm_run_allocates_nothing() {
             evaluator,
             replacement,
         };
-        let mut run =
-            Asynchronous::new(Engine::start(scheme, &RandomBits(256), 50, 1).expect("valid"));
+        let mut run = Asynchronous::new(
+            scheme
+                .found(&RandomBits(256))
+                .size(50)
+                .seed(1)
+                .expect("valid"),
+        );
         let mut waiting: Vec<(u64, u32)> = Vec::with_capacity(8);
         let mut rng = Stream::seeded(1);
         let mut work = || {
@@ -681,7 +689,7 @@ fn a_record_of_another_run_is_refused() {
 
 #[test]
 fn reals_move_by_differences_while_others_are_outstanding() {
-    let bounds = Bounds::uniform(3, -5.0, 5.0).unwrap();
+    let bounds = Bounds::uniform(3, -5.0..=5.0).unwrap();
     let breeder = DifferentialEvolution::new(0.6, 0.9, bounds.clone()).unwrap();
     let cost = |x: &Vec<f64>| -x.iter().map(|x| x * x).sum::<f64>();
     let scheme = Scheme {
@@ -689,7 +697,7 @@ fn reals_move_by_differences_while_others_are_outstanding() {
         evaluator: Serial::new(cost),
         replacement: OneToOne,
     };
-    let mut run = Asynchronous::new(Engine::start(scheme, &bounds, 20, 1).expect("valid"));
+    let mut run = Asynchronous::new(scheme.found(&bounds).size(20).seed(1).expect("valid"));
     let mut rng = Stream::seeded(1);
     let mut waiting: Vec<(u64, f64)> = Vec::new();
     while run.state().evaluations() < 6000 {
@@ -712,7 +720,7 @@ mod checkpoints {
     use ga_core::{Checkpoint, Error};
     use serde_json::{Value, json};
 
-    fn text(run: &Run<impl Evaluator<BitString, Score = f64>>) -> String {
+    fn text(run: &Run<impl ga_core::Asked<BitString, Score = f64>>) -> String {
         serde_json::to_string(&run.checkpoint()).expect("plain data")
     }
 
@@ -778,7 +786,10 @@ mod checkpoints {
             replacement: Generational { elites: 1 },
         };
         let mut run = Asynchronous::new(
-            Engine::from_founders(scheme(), vec![vec![0.0]; 3], 1).expect("valid"),
+            scheme()
+                .founders(vec![vec![0.0]; 3])
+                .seed(1)
+                .expect("valid"),
         );
         take(&mut run, 4);
         odd()

@@ -2,6 +2,7 @@
 use super::ones;
 use super::reproducibility::breeder;
 use super::schemes::{lines, minimax};
+use ga_core::Asked;
 use ga_core::Sampler;
 use ga_core::breed::{
     Alternating, Birth, Distinct, Immigrants, MutateEach, Newborns, Offspring, OnStagnation,
@@ -39,18 +40,25 @@ fn resumes<G, S, B, E, R>(
     G: Genome + Serialize + DeserializeOwned + PartialEq + Debug,
     S: Score + Serialize + DeserializeOwned + PartialEq + Debug,
     B: Breeder<G, S>,
-    E: Evaluator<G, Score = S>,
+    E: Asked<G, Score = S>,
     R: Replacement<G, S>,
 {
-    let start = || Engine::start(make().expect("valid"), source, 30, 7).expect("big enough");
+    let start = || {
+        make()
+            .expect("valid")
+            .found(source)
+            .size(30)
+            .seed(7)
+            .expect("big enough")
+    };
     let mut whole = start();
-    whole.run(&Generations(25), &mut ());
+    whole.run(Generations(25));
     for cut in [0, 1, 2, 9, 24] {
         let mut first = start();
-        first.run(&Generations(cut), &mut ());
+        first.run(Generations(cut));
         let mut second = Engine::resume(make().expect("valid"), through_json(&first.checkpoint()))
             .expect("as before");
-        second.run(&Generations(25), &mut ());
+        second.run(Generations(25));
         assert_eq!(second.state(), whole.state(), "cut after generation {cut}");
     }
 }
@@ -282,7 +290,7 @@ impl Breeder<BitString, u32> for Learning {
     }
 
     fn learn(&mut self, state: &State<BitString, u32>, newborns: Newborns<'_, BitString, u32>) {
-        let best = state.champion().map_or(0, |champion| champion.score);
+        let best = state.best().map_or(0, |(_, score)| *score);
         let success = newborns.scores.iter().any(|&score| score > best);
         self.rate = if success {
             self.rate.sqrt()
@@ -360,7 +368,9 @@ fn an_evaluator_that_remembers_resumes_with_its_count_of_evaluations() {
 /// Wraps an evaluator and passes its memory on, as a user would.
 struct Reevaluated<E>(E);
 
-impl<G, E: Evaluator<G>> Evaluator<G> for Reevaluated<E> {
+impl<G, E: Asked<G>> Asked<G> for Reevaluated<E> {}
+
+impl<G, E: Asked<G>> Evaluator<G> for Reevaluated<E> {
     type Score = E::Score;
 
     fn evaluate(&mut self, cohort: Cohort<'_, G, E::Score>, streams: Streams) -> usize {
@@ -444,8 +454,11 @@ fn the_memory_of_another_scheme_is_refused() {
         evaluator: Serial::new(ones),
         replacement: OneToOne,
     };
-    let learned =
-        Engine::start(plain(Learning { rate: 0.5 }), &RandomBits(9), 4, 1).expect("valid");
+    let learned = plain(Learning { rate: 0.5 })
+        .found(&RandomBits(9))
+        .size(4)
+        .seed(1)
+        .expect("valid");
     let scheme = Scheme {
         breeder: MutateEach(OneBit),
         evaluator: Serial::new(ones),
@@ -473,7 +486,7 @@ fn a_checkpoint_of_another_run_is_known_by_its_fingerprint() {
         evaluator: Serial::new(ones),
         replacement: OneToOne,
     };
-    let engine = Engine::start(scheme, &RandomBits(9), 4, 1).expect("valid");
+    let engine = scheme.found(&RandomBits(9)).size(4).seed(1).expect("valid");
     let checkpoint = through_json(&engine.checkpoint().with_fingerprint("nine bits"));
     assert_eq!(checkpoint.fingerprint(), "nine bits");
     assert_eq!(checkpoint.check_fingerprint("nine bits"), Ok(()));
@@ -537,16 +550,14 @@ fn each_breeder_of_a_tuple_hears_of_its_own_newborns_only() {
         (tell(5, 1, 4), tell(6, 2, 6)),
     );
     let replacement = Generational { elites: 0 };
-    let mut engine = Engine::start(
-        Scheme {
-            breeder,
-            evaluator: Serial::new(ones),
-            replacement,
-        },
-        &RandomBits(20),
-        4,
-        1,
-    )
+    let mut engine = Scheme {
+        breeder,
+        evaluator: Serial::new(ones),
+        replacement,
+    }
+    .found(&RandomBits(20))
+    .size(4)
+    .seed(1)
     .expect("valid");
     engine.step();
     let heard: Vec<Vec<u32>> = heard.iter().map(|list| list.borrow().clone()).collect();
@@ -590,7 +601,9 @@ fn scores_and_genes_that_are_not_finite_survive_json() {
         evaluator: Serial::new(|_: &Vec<f64>| (0.0, Reverse(0.0), None)),
         replacement: Generational { elites: 1 },
     };
-    let checkpoint = Engine::from_scored(scheme, founders, 1)
+    let checkpoint = scheme
+        .scored(founders)
+        .seed(1)
         .expect("three founders")
         .checkpoint();
     let back: Checkpoint<Vec<f64>, Odd> = through_json(&checkpoint);
@@ -599,10 +612,7 @@ fn scores_and_genes_that_are_not_finite_survive_json() {
     // A tuple is a number if its first element is one.
     assert_eq!(back.state().nan_scores(), 1);
     assert_eq!(
-        back.state()
-            .champion()
-            .expect("one score is a number")
-            .genome,
+        *back.state().best().expect("one score is a number").0,
         [f64::INFINITY, 0.1]
     );
 }
@@ -617,8 +627,12 @@ fn checkpoint() -> Value {
         evaluator: Serial::new(ones),
         replacement: Generational { elites: 1 },
     };
-    let mut engine = Engine::start(scheme, &RandomBits(70), 5, 1).expect("valid");
-    engine.run(&Generations(3), &mut ());
+    let mut engine = scheme
+        .found(&RandomBits(70))
+        .size(5)
+        .seed(1)
+        .expect("valid");
+    engine.run(Generations(3));
     serde_json::to_value(engine.checkpoint()).expect("plain data")
 }
 

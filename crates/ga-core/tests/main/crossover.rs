@@ -3,7 +3,7 @@
 use crate::Words;
 use ga_core::Error;
 use ga_core::crossover::{
-    Blend, CutAndSplice, FromFn, Order, Rectangle, Scratch, Segment, TwoPoint,
+    Blend, CutAndSplice, Order, Rectangle, Scratch, Segment, TwoPoint, from_fn,
 };
 use ga_core::genome::{Bounds, Grid, Permutation, RandomPermutation};
 use ga_core::prelude::*;
@@ -14,7 +14,7 @@ use std::ops::Range;
 
 /// Appends a digit to the left genome, and to the right one twice that.
 fn append(digit: u32) -> impl Crossover<u32> {
-    FromFn(move |left: &mut u32, right: &mut u32, _: &mut dyn Rng| {
+    from_fn(move |left: &mut u32, right: &mut u32, _: &mut dyn Rng| {
         (*left, *right) = (10 * *left + digit, 10 * *right + 2 * digit);
     })
 }
@@ -45,7 +45,8 @@ fn a_tuple_of_crossovers_passes_its_scratch_on() {
 
 #[test]
 fn a_tuple_of_crossovers_fits_only_if_all_its_parts_fit() -> Result<(), Error> {
-    let blend = |loci| ga_core::crossover::Blend::new(0.5, Bounds::uniform(loci, 0.0, 1.0)?);
+    let blend =
+        |loci| ga_core::crossover::Blend::new(&Bounds::uniform(loci, 0.0..=1.0)?).alpha(0.5);
     let refused = Err(Error::BoundsLength { bounds: 3, loci: 2 });
     assert_eq!((blend(2)?, blend(2)?).fits(&vec![0.5, 0.5]), Ok(()));
     assert_eq!((blend(2)?, blend(3)?).fits(&vec![0.5, 0.5]), refused);
@@ -68,7 +69,7 @@ fn a_boxed_crossover_with_working_memory_does_the_same() {
 
 #[test]
 fn children_of_points_that_are_infinitely_far_apart_lie_between_them() -> Result<(), Error> {
-    let blend = Blend::new(0.0, Bounds::uniform(1, -f64::MAX, f64::MAX)?)?;
+    let blend = Blend::new(&Bounds::uniform(1, -f64::MAX..=f64::MAX)?).alpha(0.0)?;
     for (word, share) in [(0, 0.0), (1 << 62, 0.25), (1 << 63, 0.5), (3 << 62, 0.75)] {
         let (mut left, mut right) = (vec![-f64::MAX], vec![f64::MAX]);
         blend.cross(&mut left, &mut right, &mut Words([word]));
@@ -132,7 +133,7 @@ fn every_segment_can_be_exchanged_and_no_other_set_of_loci() {
 #[test]
 fn every_rectangle_can_be_exchanged() -> Result<(), Error> {
     let grids = [Grid::filled(3, 2, 0)?, Grid::filled(3, 2, 1)?];
-    let cross = FromFn(
+    let cross = from_fn(
         |left: &mut Vec<i32>, right: &mut Vec<i32>, rng: &mut dyn Rng| {
             let [mut one, mut other] = grids.clone();
             Rectangle.cross(&mut one, &mut other, rng);

@@ -23,8 +23,8 @@ fn bits() -> Checkpoint<BitString, f64> {
         evaluator,
         replacement: Generational { elites: 1 },
     };
-    let mut engine = Engine::start(scheme, &RandomBits(70), 10, 1).unwrap();
-    engine.run(&Generations(12), &mut ());
+    let mut engine = scheme.found(&RandomBits(70)).size(10).seed(1).unwrap();
+    engine.run(Generations(12));
     engine.checkpoint()
 }
 
@@ -47,8 +47,12 @@ fn permutations() -> Checkpoint<Permutation, u32> {
         evaluator: Serial::new(steps),
         replacement: MuPlusLambda::new(10).unwrap(),
     };
-    let mut engine = Engine::start(scheme, &RandomPermutation(30), 10, 2).unwrap();
-    engine.run(&Generations(12), &mut ());
+    let mut engine = scheme
+        .found(&RandomPermutation(30))
+        .size(10)
+        .seed(2)
+        .unwrap();
+    engine.run(Generations(12));
     engine.checkpoint()
 }
 
@@ -56,11 +60,15 @@ type Reals = (Option<f64>, [f32; 2]);
 
 /// Scores of several parts; some parts are not finite.
 fn reals() -> Checkpoint<Vec<f64>, Reals> {
-    let bounds = Bounds::uniform(5, -1.0, 1.0).unwrap();
+    let bounds = Bounds::uniform(5, -1.0..=1.0).unwrap();
     let breeder = Recombine {
         selector: Tournament::new(2).unwrap(),
         crossover: (),
-        mutator: Gaussian::new(0.4, 0.1, bounds.clone()).unwrap(),
+        mutator: Gaussian::new(&bounds)
+            .rate(0.4)
+            .unwrap()
+            .deviation(0.1)
+            .unwrap(),
         offspring: 9,
     };
     let fitness = |x: &Vec<f64>| {
@@ -77,8 +85,8 @@ fn reals() -> Checkpoint<Vec<f64>, Reals> {
         evaluator: Serial::new(fitness),
         replacement: Generational { elites: 1 },
     };
-    let mut engine = Engine::start(scheme, &bounds, 10, 3).unwrap();
-    engine.run(&Generations(12), &mut ());
+    let mut engine = scheme.found(&bounds).size(10).seed(3).unwrap();
+    engine.run(Generations(12));
     engine.checkpoint()
 }
 

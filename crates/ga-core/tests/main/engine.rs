@@ -1,6 +1,7 @@
 //! What the engine promises: counts, champions, panics, scores from outside, migration.
 
 use super::ones;
+use ga_core::Asked;
 use ga_core::breed::{Birth, Immigrants, MutateEach};
 use ga_core::crossover::TwoPoint;
 use ga_core::evaluate::{Cohort, Reevaluate};
@@ -27,13 +28,13 @@ fn breeder(offspring: usize) -> Recombine<Tournament, Uniform, BitFlip> {
 
 type Simple<E> = Engine<BitString, Recombine<Tournament, Uniform, BitFlip>, E, Generational>;
 
-fn engine<E: Evaluator<BitString>>(evaluator: E) -> Simple<E> {
+fn engine<E: Asked<BitString>>(evaluator: E) -> Simple<E> {
     let scheme = Scheme {
         breeder: breeder(20),
         evaluator,
         replacement: Generational { elites: 1 },
     };
-    Engine::start(scheme, &RandomBits(50), 20, 1).unwrap()
+    scheme.found(&RandomBits(50)).size(20).seed(1).unwrap()
 }
 
 #[test]
@@ -62,13 +63,8 @@ fn scores_that_are_no_number_rank_last_and_are_counted() {
         }
     }));
     let mut best = Vec::new();
-    engine.run(&Generations(50), &mut |state: &State<_, f64>| {
-        best.push(
-            state
-                .champion()
-                .expect("every other score is a number")
-                .score,
-        );
+    engine.run_with(Generations(50), |state: &State<_, f64>| {
+        best.push(*state.best().expect("every other score is a number").1);
         let scores = state.population().scores();
         assert!(
             scores.iter().any(|score| !score.is_nan()),
@@ -85,9 +81,9 @@ fn scores_that_are_no_number_rank_last_and_are_counted() {
 #[test]
 fn there_is_no_champion_if_no_score_is_a_number() {
     let mut engine = engine(Serial::new(|_: &BitString| f64::NAN));
-    let reason = engine.run(&(Target(f64::NAN), Target(0.0), Generations(5)), &mut ());
+    let reason = engine.run((Target(f64::NAN), Target(0.0), Generations(5)));
     assert_eq!(reason, StopReason::Generations);
-    assert!(engine.state().champion().is_none());
+    assert!(engine.state().best().is_none());
     assert_eq!(
         (engine.state().nan_scores(), engine.state().stagnant_for()),
         (120, 5)
@@ -104,9 +100,9 @@ fn the_champion_is_the_best_ever_scored() {
         evaluator: Serial::new(ones),
         replacement: Generational { elites: 0 },
     };
-    let mut engine = Engine::start(scheme, &RandomBits(40), 10, 4).unwrap();
+    let mut engine = scheme.found(&RandomBits(40)).size(10).seed(4).unwrap();
     let mut best = 0;
-    engine.run(&Generations(40), &mut |state: &State<BitString, u32>| {
+    engine.run_with(Generations(40), |state: &State<BitString, u32>| {
         let present = state
             .population()
             .scores()
@@ -118,13 +114,13 @@ fn the_champion_is_the_best_ever_scored() {
             assert_eq!(state.stagnant_for(), 0);
         }
         best = best.max(present);
-        assert_eq!(state.champion().unwrap().score, best);
-        assert_eq!(state.champion().unwrap().genome.count_ones(), best);
+        assert_eq!(*state.best().unwrap().1, best);
+        assert_eq!(state.best().unwrap().0.count_ones(), best);
     });
 }
 
 /// Runs one engine through and blows a fuse in every generation of the other.
-fn interrupted<E: Evaluator<BitString, Score = f64>>(evaluator: impl Fn() -> E, fuse: &AtomicBool) {
+fn interrupted<E: Asked<BitString, Score = f64>>(evaluator: impl Fn() -> E, fuse: &AtomicBool) {
     let mut whole = engine(evaluator());
     let mut broken = engine(evaluator());
     for _ in 0..5 {
@@ -172,7 +168,7 @@ fn a_panic_names_the_generation_and_the_individual() {
         f64::from(ones(genome))
     };
     let mut third = engine(Serial::new(fitness));
-    let text = message(|| _ = third.run(&Generations(9), &mut ()));
+    let text = message(|| _ = third.run(Generations(9)));
     assert_eq!(
         text,
         "the fitness panicked in generation 3, individual 7: no score for 67"
@@ -197,7 +193,7 @@ fn a_panic_names_the_generation_and_the_individual() {
             .num_threads(threads)
             .build()
             .unwrap();
-        let start = || drop(Engine::from_founders(scheme(), founders.clone(), 1));
+        let start = || drop(scheme().founders(founders.clone()).seed(1));
         let text = message(|| pool.install(start));
         assert_eq!(
             text, "the fitness panicked in generation 0, individual 13: a bug",
@@ -235,7 +231,11 @@ fn a_wrong_number_of_scores_is_caught() {
         evaluator: Forgetful(generation),
         replacement: Generational { elites: 1 },
     };
-    let refused = Engine::start(scheme(0), &RandomBits(50), 20, 1).map(|_| ());
+    let refused = scheme(0)
+        .found(&RandomBits(50))
+        .size(20)
+        .seed(1)
+        .map(|_| ());
     assert_eq!(
         refused,
         Err(Error::ScoreCount {
@@ -243,7 +243,7 @@ fn a_wrong_number_of_scores_is_caught() {
             actual: 19
         })
     );
-    let mut engine = Engine::start(scheme(2), &RandomBits(50), 20, 1).unwrap();
+    let mut engine = scheme(2).found(&RandomBits(50)).size(20).seed(1).unwrap();
     engine.step();
     let before = engine.state().clone();
     assert!(catch_unwind(AssertUnwindSafe(|| engine.step())).is_err());
@@ -264,7 +264,7 @@ fn asking_and_telling_is_stepping() {
         evaluator: Serial::new(ones),
         replacement: Generational { elites: 1 },
     };
-    let mut asked = Engine::from_scored(scheme, founders, 1).unwrap();
+    let mut asked = scheme.scored(founders).seed(1).unwrap();
     for _ in 0..10 {
         let scores: Vec<u32> = asked.ask().iter().map(ones).collect();
         assert_eq!(
@@ -300,9 +300,9 @@ fn founders_can_be_given() {
     let founders: Vec<BitString> = ["0001", "0111", "0011"]
         .map(|bits| bits.parse().unwrap())
         .into();
-    let engine = Engine::from_founders(scheme, founders.clone(), 1).unwrap();
+    let engine = scheme.founders(founders.clone()).seed(1).unwrap();
     assert_eq!(engine.state().population().genomes(), founders);
-    assert_eq!(engine.state().champion().unwrap().genome, founders[1]);
+    assert_eq!(engine.best().unwrap().0, &founders[1]);
     assert_eq!(
         (engine.state().evaluations(), engine.state().seed()),
         (3, 1)
@@ -316,7 +316,7 @@ fn outsiders_compete_for_a_place() {
         evaluator: Serial::new(ones),
         replacement: MuPlusLambda::new(4).unwrap(),
     };
-    let mut engine = Engine::start(scheme(), &RandomBits(50), 4, 1).unwrap();
+    let mut engine = scheme().found(&RandomBits(50)).size(4).seed(1).unwrap();
     engine.step();
     let generation = engine.state().generation();
     let evaluations = engine.state().evaluations();
@@ -326,7 +326,7 @@ fn outsiders_compete_for_a_place() {
         .collect();
     engine.ask();
     engine.admit(&mut outsiders);
-    assert_eq!(engine.state().champion().unwrap().genome, best);
+    assert_eq!(engine.best().unwrap().0, &best);
     assert!(engine.state().population().genomes().contains(&best));
     assert_eq!(outsiders.len(), 2, "one displaced, one not admitted");
     assert_eq!(
@@ -336,7 +336,7 @@ fn outsiders_compete_for_a_place() {
     // The exchange is part of the state: who resumes afterwards goes on alike.
     let mut resumed = Engine::resume(scheme(), engine.state().clone()).unwrap();
     for engine in [&mut engine, &mut resumed] {
-        engine.run(&Generations(10), &mut ());
+        engine.run(Generations(10));
     }
     assert_eq!(engine.state(), resumed.state());
 }
@@ -346,23 +346,24 @@ fn founders_are_observed_once_and_then_every_generation() {
     let mut seen = Vec::new();
     let mut engine = engine(Serial::new(ones));
     let mut watch = |state: &State<_, _>| seen.push(state.generation());
-    engine.run(&Generations(0), &mut watch);
-    engine.run(&Generations(2), &mut watch);
-    engine.run(&Generations(3), &mut watch);
+    engine.run_with(Generations(0), &mut watch);
+    engine.run_with(Generations(2), &mut watch);
+    engine.run_with(Generations(3), &mut watch);
     assert_eq!(seen, [0, 1, 2, 3]);
 }
 
 #[test]
 fn observers_compose() {
     let (mut one, mut two) = (0, 0);
-    let third: Box<dyn Observer<BitString, u32>> = Box::new(|_: &State<BitString, u32>| {});
+    let third: Box<dyn Observer<BitString, u32>> =
+        Box::new(ga_core::observe::from_fn(|_: &State<BitString, u32>| {}));
     let mut all = (
         |_: &State<_, _>| one += 1,
         |_: &State<_, _>| two += 1,
         (),
         third,
     );
-    engine(Serial::new(ones)).run(&Generations(4), &mut all);
+    engine(Serial::new(ones)).run_with(Generations(4), &mut all);
     drop(all);
     assert_eq!((one, two), (5, 5));
 }
@@ -370,8 +371,7 @@ fn observers_compose() {
 #[test]
 fn every_termination_gives_its_reason() {
     let flag = AtomicBool::new(true);
-    let stopped =
-        |stop: &dyn Termination<BitString, u32>| engine(Serial::new(ones)).run(stop, &mut ());
+    let stopped = |stop: &dyn Termination<BitString, u32>| engine(Serial::new(ones)).run(stop);
     assert_eq!(stopped(&Generations(3)), StopReason::Generations);
     assert_eq!(stopped(&Evaluations(50)), StopReason::Evaluations);
     assert_eq!(stopped(&Target(40)), StopReason::Target);
@@ -399,7 +399,7 @@ fn every_termination_gives_its_reason() {
 #[test]
 fn a_limit_of_evaluations_ends_with_the_generation_in_which_it_is_reached() {
     let mut engine = engine(Serial::new(ones));
-    engine.run(&Evaluations(50), &mut ());
+    engine.run(Evaluations(50));
     assert_eq!(
         (engine.state().evaluations(), engine.state().generation()),
         (60, 2)
@@ -411,8 +411,8 @@ fn a_size_is_minimised_by_reversing_it() {
     let mut engine = engine(Serial::new(|genome: &BitString| {
         std::cmp::Reverse(ones(genome))
     }));
-    engine.run(&Generations(60), &mut ());
-    assert!(engine.state().champion().unwrap().score.0 < 5);
+    engine.run(Generations(60));
+    assert!(engine.state().best().unwrap().1.0 < 5);
 }
 
 #[test]
@@ -437,11 +437,8 @@ fn operators_can_be_chosen_at_run_time() {
             replacement: Box::new(Generational { elites: 0 })
                 as Box<dyn Replacement<BitString, u32>>,
         };
-        let mut engine = Engine::start(scheme, &RandomBits(70), 8, 8).unwrap();
-        assert_eq!(
-            engine.run(&Generations(3), &mut ()),
-            StopReason::Generations
-        );
+        let mut engine = scheme.found(&RandomBits(70)).size(8).seed(8).unwrap();
+        assert_eq!(engine.run(Generations(3)), StopReason::Generations);
     }
 }
 
@@ -459,10 +456,14 @@ fn parts_of_a_pair_have_operators_of_their_own() {
         }),
         replacement: Generational { elites: 1 },
     };
-    let mut engine = Engine::start(scheme, &Pair(RandomBits(30), RandomBits(9)), 20, 1).unwrap();
-    engine.run(&Generations(50), &mut ());
-    let champion = engine.state().champion().unwrap();
-    assert!(champion.score > 33, "{champion:?}");
+    let mut engine = scheme
+        .found(&Pair(RandomBits(30), RandomBits(9)))
+        .size(20)
+        .seed(1)
+        .unwrap();
+    engine.run(Generations(50));
+    let (_, score) = engine.state().best().unwrap();
+    assert!(*score > 33, "{score}");
 }
 
 #[test]
@@ -475,7 +476,7 @@ fn a_serial_evaluator_takes_a_fitness_that_threads_cannot_share() {
             .or_insert_with(|| ones(genome))
     };
     let mut engine = engine(Serial::new(cached));
-    engine.run(&Generations(5), &mut ());
+    engine.run(Generations(5));
     assert!(cache.borrow().len() > 20);
 }
 
@@ -487,9 +488,9 @@ fn founders_come_from_a_closure_or_a_boxed_sampler() -> Result<(), Error> {
         replacement: Generational { elites: 1 },
     };
     let sparse = |rng: &mut dyn Rng| (0..50).map(|_| below(rng, 10) == 0).collect();
-    let by_closure = Engine::start(scheme(), &sparse, 20, 1)?;
+    let by_closure = scheme().found(&sparse).size(20).seed(1)?;
     let boxed: Box<dyn Sampler<BitString>> = Box::new(sparse);
-    let by_box = Engine::start(scheme(), &*boxed, 20, 1)?;
+    let by_box = scheme().found(&*boxed).size(20).seed(1)?;
     assert_eq!(by_closure.state(), by_box.state());
     let most = by_closure
         .state()
@@ -505,11 +506,11 @@ fn founders_come_from_a_closure_or_a_boxed_sampler() -> Result<(), Error> {
 #[test]
 fn the_best_is_the_champion() {
     let mut engine = engine(Serial::new(ones));
-    engine.run(&Generations(9), &mut ());
+    engine.run(Generations(9));
     let champion = engine
         .state()
-        .champion()
-        .map(|one| (one.genome.clone(), one.score));
+        .best()
+        .map(|(genome, score)| (genome.clone(), *score));
     assert_eq!(
         engine
             .best()
@@ -534,13 +535,13 @@ impl<G, S> Replacement<G, S> for Closed {
 }
 
 /// The scores of the champion after outsiders of the scores 50, 1 and 99 came and found no place.
-fn champions(evaluator: impl Evaluator<BitString, Score = u32>, at: bool) -> [u32; 3] {
+fn champions(evaluator: impl Asked<BitString, Score = u32>, at: bool) -> [u32; 3] {
     let scheme = Scheme {
         breeder: MutateEach(()),
         evaluator,
         replacement: Closed,
     };
-    let mut engine = Engine::start(scheme, &RandomBits(50), 4, 1).unwrap();
+    let mut engine = scheme.found(&RandomBits(50)).size(4).seed(1).unwrap();
     let mut found = Vec::new();
     for score in [50, 1, 99] {
         let mut outsiders = std::iter::once((BitString::zeros(50), score)).collect();
@@ -549,7 +550,7 @@ fn champions(evaluator: impl Evaluator<BitString, Score = u32>, at: bool) -> [u3
         } else {
             engine.admit(&mut outsiders);
         }
-        found.push(engine.state().champion().unwrap().score);
+        found.push(*engine.state().best().unwrap().1);
     }
     found.try_into().unwrap()
 }
@@ -579,7 +580,7 @@ fn every_exchange_is_counted() {
 #[test]
 fn scores_of_residents_that_are_no_number_are_counted_again_when_they_are_scored_again() {
     let mut engine = engine(Reevaluate(Serial::new(|_: &BitString| f64::NAN)));
-    engine.run(&Generations(3), &mut ());
+    engine.run(Generations(3));
     assert_eq!(
         (engine.state().evaluations(), engine.state().nan_scores()),
         (140, 140)
@@ -601,10 +602,7 @@ fn a_hard_limit_is_reached_but_not_exceeded() {
     let run = |limit: u64, hard: bool| {
         let mut engine = engine(Serial::new(ones));
         engine.set_hard_limit(hard);
-        assert_eq!(
-            engine.run(&Evaluations(limit), &mut ()),
-            StopReason::Evaluations
-        );
+        assert_eq!(engine.run(Evaluations(limit)), StopReason::Evaluations);
         engine.state().evaluations()
     };
     assert_eq!(
@@ -619,7 +617,7 @@ fn a_hard_limit_is_reached_but_not_exceeded() {
     let noisy = |limit: u64| {
         let mut engine = engine(Reevaluate(Serial::new(ones)));
         engine.set_hard_limit(true);
-        engine.run(&Evaluations(limit), &mut ());
+        engine.run(Evaluations(limit));
         engine.state().evaluations()
     };
     assert_eq!([59, 60, 99, 100].map(noisy), [20, 60, 60, 100]);

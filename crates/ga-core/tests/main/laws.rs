@@ -7,6 +7,7 @@
 use super::ones;
 use ga_core::breed::Birth;
 use ga_core::combine::Sometimes;
+use ga_core::crossover::Scratch;
 use ga_core::crossover::TwoPoint;
 use ga_core::crossover::{
     Arithmetic, Blend, CutAndSplice, Cycle, EdgeRecombination, KPoint, Order, PartiallyMapped,
@@ -14,8 +15,8 @@ use ga_core::crossover::{
 };
 use ga_core::genome::{Bounds, Grid, OneOf, Permutation, RandomGrid, RandomPermutation, RandomVec};
 use ga_core::mutate::{
-    Creep, DeleteGene, FillRectangle, FromFn, Gaussian, Insert, InsertGene, Inversion, OneBit,
-    OneGene, Polynomial, Redraw, Reset, Scramble, Swap,
+    Creep, DeleteGene, FillRectangle, Gaussian, Insert, InsertGene, Inversion, OneBit, OneGene,
+    Polynomial, Redraw, Reset, Scramble, Swap, from_fn,
 };
 use ga_core::objectives::Objectives;
 use ga_core::prelude::*;
@@ -126,7 +127,7 @@ fn stock_crossovers_keep_the_laws() -> Result<(), Error> {
     laws::crossover(&Uniform::new(0.2)?, &RandomBits(99), bits);
     laws::crossover(
         &Sometimes::new(0.5, OnePoint)?,
-        &Bounds::uniform(9, 0, 9)?,
+        &Bounds::uniform(9, 0..=9)?,
         Vec::clone,
     );
     for_permutations(&Order);
@@ -181,7 +182,7 @@ fn broken_crossovers_that_change_lengths_are_caught() -> Result<(), Error> {
     let numbers = RandomVec::new(0..=9, OneOf::new(0..100u8)?)?;
     let law = |crossover: &dyn Fn(&mut Vec<u8>, &mut Vec<u8>)| {
         let crossover =
-            crossover::FromFn(|left: &mut Vec<u8>, right: &mut Vec<u8>, _: &mut dyn Rng| {
+            crossover::from_fn(|left: &mut Vec<u8>, right: &mut Vec<u8>, _: &mut dyn Rng| {
                 crossover(left, right);
             });
         broken(|| laws::variable_length_crossover(&crossover, &numbers, 0..=12, Vec::clone))
@@ -210,12 +211,18 @@ fn for_permutations(crossover: &impl Crossover<Permutation>) {
 fn broken_crossovers_are_caught() {
     struct Invents;
     impl Crossover<Vec<i32>> for Invents {
-        fn cross(&self, left: &mut Vec<i32>, right: &mut Vec<i32>, rng: &mut dyn Rng) {
-            OnePoint.cross(left, right, rng);
+        fn cross_with(
+            &self,
+            left: &mut Vec<i32>,
+            right: &mut Vec<i32>,
+            scratch: &mut Scratch,
+            rng: &mut dyn Rng,
+        ) {
+            OnePoint.cross_with(left, right, scratch, rng);
             left[3] = 7;
         }
     }
-    let source = Bounds::uniform(9, 0, 9).unwrap();
+    let source = Bounds::uniform(9, 0..=9).unwrap();
     assert!(broken(|| laws::crossover(&Invents, &source, Vec::clone)).contains("locus 3"));
     let forgetful = |_: &Vec<i32>| vec![0];
     laws::crossover(&Invents, &source, forgetful);
@@ -223,20 +230,32 @@ fn broken_crossovers_are_caught() {
 
 #[test]
 fn stock_mutators_keep_the_laws() -> Result<(), Error> {
-    let cube = Bounds::uniform(6, -1.0, 1.0)?;
-    let dice = Bounds::new([(1u8, 6), (1, 20), (0, 255)])?;
-    let wide = Bounds::new([(i64::MIN, i64::MAX), (-3, -3)])?;
+    let cube = Bounds::uniform(6, -1.0..=1.0)?;
+    let dice = Bounds::new([1u8..=6, 1..=20, 0..=255])?;
+    let wide = Bounds::new([i64::MIN..=i64::MAX, -3..=-3])?;
     let inside = |g: &Vec<f64>| cube.contain(g);
     let cast = |g: &Vec<u8>| dice.contain(g);
     let within = |g: &Vec<i64>| wide.contain(g);
-    laws::mutator(&Gaussian::new(0.5, 3.0, cube.clone())?, &cube, inside);
-    laws::mutator(&Polynomial::new(0.5, 2.0, cube.clone())?, &cube, inside);
-    laws::mutator(&Creep::new(0.5, 0.7, cube.clone())?, &cube, inside);
-    laws::mutator(&Reset::new(0.5, cube.clone())?, &cube, inside);
-    laws::mutator(&Reset::new(0.5, dice.clone())?, &dice, cast);
-    laws::mutator(&Creep::new(0.5, 300.0, dice.clone())?, &dice, cast);
-    laws::mutator(&Gaussian::new(0.5, 90.0, dice.clone())?, &dice, cast);
-    laws::mutator(&Creep::new(0.5, 1e30, wide.clone())?, &wide, within);
+    laws::mutator(
+        &Gaussian::new(&cube).rate(0.5)?.deviation(3.0)?,
+        &cube,
+        inside,
+    );
+    laws::mutator(
+        &Polynomial::new(&cube).rate(0.5)?.index(2.0)?,
+        &cube,
+        inside,
+    );
+    laws::mutator(&Creep::new(&cube).rate(0.5)?.step(0.7)?, &cube, inside);
+    laws::mutator(&Reset::new(&cube).rate(0.5)?, &cube, inside);
+    laws::mutator(&Reset::new(&dice).rate(0.5)?, &dice, cast);
+    laws::mutator(&Creep::new(&dice).rate(0.5)?.step(300.0)?, &dice, cast);
+    laws::mutator(
+        &Gaussian::new(&dice).rate(0.5)?.deviation(90.0)?,
+        &dice,
+        cast,
+    );
+    laws::mutator(&Creep::new(&wide).rate(0.5)?.step(1e30)?, &wide, within);
     let ordered = |order: &Permutation| Permutation::new(order.as_slice().to_vec()).is_ok();
     laws::mutator(
         &(Swap, Insert, Inversion, Scramble),
@@ -244,14 +263,15 @@ fn stock_mutators_keep_the_laws() -> Result<(), Error> {
         ordered,
     );
     laws::zero_rate_changes_nothing(&BitFlip::new(0.0)?, &RandomBits(99));
-    laws::zero_rate_changes_nothing(&Gaussian::new(0.0, 1.0, cube.clone())?, &cube);
+    laws::zero_rate_changes_nothing(&Gaussian::new(&cube).rate(0.0)?.deviation(1.0)?, &cube);
     laws::zero_rate_changes_nothing(&Sometimes::new(0.0, OneBit)?, &RandomBits(9));
     for crossover in [
-        Box::new(SimulatedBinary::new(0.5, 2.0, cube.clone())?) as Box<dyn Crossover<Vec<f64>>>,
-        Box::new(Blend::new(0.5, cube.clone())?),
+        Box::new(SimulatedBinary::new(&cube).rate(0.5)?.index(2.0)?)
+            as Box<dyn Crossover<Vec<f64>>>,
+        Box::new(Blend::new(&cube).alpha(0.5)?),
         Box::new(Arithmetic),
     ] {
-        let with_another = FromFn(|genome: &mut Vec<f64>, rng: &mut dyn Rng| {
+        let with_another = from_fn(|genome: &mut Vec<f64>, rng: &mut dyn Rng| {
             let mut other = cube.sample(rng);
             crossover.cross(genome, &mut other, rng);
         });
@@ -262,8 +282,8 @@ fn stock_mutators_keep_the_laws() -> Result<(), Error> {
 
 #[test]
 fn broken_mutators_are_caught() {
-    let bounds = Bounds::uniform(3, 0, 9).unwrap();
-    let escapes = FromFn(|genome: &mut Vec<i32>, _: &mut dyn Rng| genome[0] += 1);
+    let bounds = Bounds::uniform(3, 0..=9).unwrap();
+    let escapes = from_fn(|genome: &mut Vec<i32>, _: &mut dyn Rng| genome[0] += 1);
     assert!(
         broken(|| laws::mutator(&escapes, &bounds, |genome| bounds.contain(genome)))
             .contains("not valid")

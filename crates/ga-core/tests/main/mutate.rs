@@ -5,8 +5,8 @@ use ga_core::combine::Sometimes;
 use ga_core::crossover::{Arithmetic, Order};
 use ga_core::genome::{Bounds, Grid, Pair, Permutation, RandomPermutation};
 use ga_core::mutate::{
-    AllScales, Exchange, FillRectangle, FromFn, Gaussian, HeavyTailed, Insert, Inversion,
-    SelfAdaptive, Swap,
+    AllScales, Exchange, FillRectangle, Gaussian, HeavyTailed, Insert, Inversion, SelfAdaptive,
+    Swap, from_fn,
 };
 use ga_core::prelude::*;
 use ga_core::random::Stream;
@@ -34,8 +34,8 @@ fn a_self_adaptive_rate_falls_during_the_search() -> Result<(), Error> {
         replacement: Generational { elites: 0 },
     };
     let source = Pair(RandomBits(200), |_: &mut dyn Rng| 6);
-    let mut engine = Engine::start(make(), &source, 100, 1).unwrap();
-    engine.run(&Generations(150), &mut ());
+    let mut engine = make().found(&source).size(100).seed(1).unwrap();
+    engine.run(Generations(150));
     let population = engine.state().population().genomes();
     let mean = population
         .iter()
@@ -67,22 +67,30 @@ fn swaps_and_inversions_shorten_a_tour() -> Result<(), Error> {
         evaluator: Serial::new(circle),
         replacement: MuPlusLambda::new(30).unwrap(),
     };
-    let mut engine = Engine::start(make(), &RandomPermutation(20), 30, 1).unwrap();
-    let Reverse(before) = engine.state().champion().unwrap().score;
-    engine.run(&Generations(500), &mut ());
-    let Reverse(after) = engine.state().champion().unwrap().score;
+    let mut engine = make()
+        .found(&RandomPermutation(20))
+        .size(30)
+        .seed(1)
+        .unwrap();
+    let Reverse(before) = *engine.state().best().unwrap().1;
+    engine.run(Generations(500));
+    let Reverse(after) = *engine.state().best().unwrap().1;
     assert!(3 * after < 2 * before, "{before}, {after}");
     laws::scheme(make, &RandomPermutation(20), 30)
 }
 
 #[test]
 fn small_gaussian_steps_approach_the_minimum_of_a_sphere() -> Result<(), Error> {
-    let bounds = Bounds::uniform(5, -5.0, 5.0).unwrap();
+    let bounds = Bounds::uniform(5, -5.0..=5.0).unwrap();
     let make = || Scheme {
         breeder: Recombine {
             selector: Tournament::new(2).unwrap(),
             crossover: Arithmetic,
-            mutator: Gaussian::new(0.5, 0.05, bounds.clone()).unwrap(),
+            mutator: Gaussian::new(&bounds)
+                .rate(0.5)
+                .unwrap()
+                .deviation(0.05)
+                .unwrap(),
             offspring: 30,
         },
         evaluator: Serial::new(|point: &Vec<f64>| {
@@ -90,15 +98,15 @@ fn small_gaussian_steps_approach_the_minimum_of_a_sphere() -> Result<(), Error> 
         }),
         replacement: MuPlusLambda::new(30).unwrap(),
     };
-    let mut engine = Engine::start(make(), &bounds, 30, 1).unwrap();
-    engine.run(&Generations(300), &mut ());
-    assert!(engine.state().champion().unwrap().score.0 < 1e-3);
+    let mut engine = make().found(&bounds).size(30).seed(1).unwrap();
+    engine.run(Generations(300));
+    assert!(engine.state().best().unwrap().1.0 < 1e-3);
     laws::scheme(make, &bounds, 30)
 }
 
 /// Appends a digit to a genome.
 fn append(digit: u32) -> impl Mutator<u32> {
-    FromFn(move |genome: &mut u32, _: &mut dyn Rng| *genome = 10 * *genome + digit)
+    from_fn(move |genome: &mut u32, _: &mut dyn Rng| *genome = 10 * *genome + digit)
 }
 
 #[test]
@@ -111,7 +119,11 @@ fn closures_tuples_and_boxes_are_mutators() {
 
 #[test]
 fn a_tuple_of_mutators_fits_only_if_all_its_parts_fit() -> Result<(), Error> {
-    let gaussian = |loci| Gaussian::new(0.5, 0.1, Bounds::uniform(loci, 0.0, 1.0)?);
+    let gaussian = |loci| {
+        Gaussian::new(&Bounds::uniform(loci, 0.0..=1.0)?)
+            .rate(0.5)
+            .and_then(|part| part.deviation(0.1))
+    };
     let refused = Err(Error::BoundsLength { bounds: 3, loci: 2 });
     assert_eq!((gaussian(2)?, gaussian(2)?).fits(&vec![0.5, 0.5]), Ok(()));
     assert_eq!((gaussian(2)?, gaussian(3)?).fits(&vec![0.5, 0.5]), refused);
@@ -120,8 +132,8 @@ fn a_tuple_of_mutators_fits_only_if_all_its_parts_fit() -> Result<(), Error> {
 
 #[test]
 fn steps_of_all_scales_reach_every_decade_and_stay_within_bounds() -> Result<(), Error> {
-    let bounds = Bounds::uniform(1, -3.0_f64, 5.0)?;
-    let mutator = AllScales::new(0.0, 20.0, bounds)?;
+    let bounds = Bounds::uniform(1, -3.0_f64..=5.0)?;
+    let mutator = AllScales::new(&bounds).rate(0.0)?.precision(20.0)?;
     let mut rng = Stream::seeded(1);
     let mut decades = [0_usize; 20];
     for _ in 0..20_000 {
@@ -137,7 +149,9 @@ fn steps_of_all_scales_reach_every_decade_and_stay_within_bounds() -> Result<(),
         "{decades:?}"
     );
 
-    let mutator = AllScales::new(0.0, 20.0, Bounds::uniform(1, 0_u8, 20)?)?;
+    let mutator = AllScales::new(&Bounds::uniform(1, 0_u8..=20)?)
+        .rate(0.0)?
+        .precision(20.0)?;
     for start in [0, 1, 20] {
         let mut seen = [0; 21];
         for _ in 0..2_000 {
@@ -152,9 +166,22 @@ fn steps_of_all_scales_reach_every_decade_and_stay_within_bounds() -> Result<(),
         );
     }
     let mut nothing = Vec::<f64>::new();
-    AllScales::new(1.0, 20.0, Bounds::uniform(0, 0.0, 1.0)?)?.mutate(&mut nothing, &mut rng);
-    assert!(AllScales::new(1.5, 20.0, Bounds::uniform(1, 0.0, 1.0)?).is_err());
-    assert!(AllScales::new(0.5, f64::NAN, Bounds::uniform(1, 0.0, 1.0)?).is_err());
+    AllScales::new(&Bounds::uniform(0, 0.0..=1.0)?)
+        .rate(1.0)?
+        .precision(20.0)?
+        .mutate(&mut nothing, &mut rng);
+    assert!(
+        AllScales::new(&Bounds::uniform(1, 0.0..=1.0)?)
+            .rate(1.5)
+            .and_then(|part| part.precision(20.0))
+            .is_err()
+    );
+    assert!(
+        AllScales::new(&Bounds::uniform(1, 0.0..=1.0)?)
+            .rate(0.5)
+            .and_then(|part| part.precision(f64::NAN))
+            .is_err()
+    );
     Ok(())
 }
 

@@ -1,6 +1,7 @@
 //! Observers and statistics: what is recorded of a run.
 
 use super::ones;
+use ga_core::Asked;
 use ga_core::Population;
 use ga_core::genome::Hamming;
 use ga_core::observe::{Every, History, Statistics, diversity};
@@ -10,7 +11,7 @@ use ga_core::prelude::*;
 pub(crate) fn engine() -> Engine<
     BitString,
     impl Breeder<BitString, u32>,
-    impl Evaluator<BitString, Score = u32>,
+    impl Asked<BitString, Score = u32>,
     impl Replacement<BitString, u32>,
 > {
     let breeder = Recombine {
@@ -24,7 +25,7 @@ pub(crate) fn engine() -> Engine<
         evaluator: Serial::new(ones),
         replacement: Generational { elites: 1 },
     };
-    Engine::start(scheme, &RandomBits(30), 20, 1).unwrap()
+    scheme.found(&RandomBits(30)).size(20).seed(1).unwrap()
 }
 
 /// The statistics of these scores.
@@ -72,7 +73,7 @@ fn statistics_without_numbers_are_none() {
 #[test]
 fn statistics_hold_the_generation_and_the_evaluations() {
     let mut engine = engine();
-    engine.run(&Generations(4), &mut ());
+    engine.run(Generations(4));
     let statistics = Statistics::at(engine.state());
     assert_eq!(
         (statistics.generation(), statistics.evaluations()),
@@ -84,7 +85,7 @@ fn statistics_hold_the_generation_and_the_evaluations() {
 fn diversity_falls_as_a_population_converges() {
     let mut engine = engine();
     let before = diversity(engine.state().population(), &Hamming);
-    engine.run(&Generations(60), &mut ());
+    engine.run(Generations(60));
     let after = diversity(engine.state().population(), &Hamming);
     assert!(
         (14.0..16.0).contains(&before) && after < 2.0,
@@ -96,7 +97,7 @@ fn diversity_falls_as_a_population_converges() {
 fn a_history_keeps_the_last_records_of_each_third_generation() {
     let history = History::new(5, |state: &State<BitString, u32>| state.generation()).unwrap();
     let mut watch = Every::new(3, history).unwrap();
-    engine().run(&Generations(31), &mut watch);
+    engine().run_with(Generations(31), &mut watch);
     assert!(watch.observer().records().copied().eq([18, 21, 24, 27, 30]));
 }
 

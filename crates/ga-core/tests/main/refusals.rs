@@ -120,7 +120,11 @@ fn start<S: Selector<u32>, R: Replacement<BitString, u32>>(
         evaluator: Serial::new(ones),
         replacement,
     };
-    Engine::start(scheme, &RandomBits(8), size, 9).map(Engine::into_state)
+    scheme
+        .found(&RandomBits(8))
+        .size(size)
+        .seed(9)
+        .map(Engine::into_state)
 }
 
 #[test]
@@ -170,11 +174,14 @@ fn a_run_without_founders_is_refused() {
         replacement: InPlace,
     };
     assert_refused(
-        Engine::from_founders(scheme(), vec![], 1).map(Engine::into_state),
+        scheme().founders(vec![]).seed(1).map(Engine::into_state),
         &Error::EmptyPopulation,
         message,
     );
-    let refused = Engine::from_scored(scheme(), Population::new(), 1).map(Engine::into_state);
+    let refused = scheme()
+        .scored(Population::new())
+        .seed(1)
+        .map(Engine::into_state);
     assert_refused(refused, &Error::EmptyPopulation, message);
 }
 
@@ -212,7 +219,11 @@ fn a_message_names_the_parameter_that_was_wrong_and_what_it_must_be() {
     );
     assert!(adaptive(0.1, 0.1, 0.1, 1.5).is_ok());
 
-    let blend = |alpha| Blend::new(alpha, Bounds::uniform(1, 0.0, 1.0)?).map(drop);
+    let blend = |alpha| {
+        Blend::new(&Bounds::uniform(1, 0.0..=1.0)?)
+            .alpha(alpha)
+            .map(drop)
+    };
     says(
         blend(-0.5),
         "the widening of blend crossover must be a finite number of at least 0, got -0.5",
@@ -238,9 +249,19 @@ fn a_message_names_the_parameter_that_was_wrong_and_what_it_must_be() {
 
 #[test]
 fn a_rate_and_an_index_that_changed_places_are_refused() -> Result<(), Error> {
-    let cube = Bounds::uniform(2, 0.0, 1.0)?;
-    let binary = |rate, index| SimulatedBinary::new(rate, index, cube.clone()).map(drop);
-    let polynomial = |rate, index| Polynomial::new(rate, index, cube.clone()).map(drop);
+    let cube = Bounds::uniform(2, 0.0..=1.0)?;
+    let binary = |rate, index| {
+        SimulatedBinary::new(&cube)
+            .rate(rate)
+            .and_then(|part| part.index(index))
+            .map(drop)
+    };
+    let polynomial = |rate, index| {
+        Polynomial::new(&cube)
+            .rate(rate)
+            .and_then(|part| part.index(index))
+            .map(drop)
+    };
     for (rate, index) in [
         (0.5, 15.0),
         (1.0, 2.0),
@@ -272,28 +293,30 @@ fn points<B: Breeder<Numbers, f64>>(breeder: impl Fn() -> B, loci: usize) -> Res
         evaluator: Serial::new(|point: &Numbers| point.iter().sum()),
         replacement: Generational { elites: 1 },
     };
-    let resumable = Engine::start(
-        Scheme {
-            breeder: Immigrants {
-                sampler: Bounds::uniform(loci, 0.0, 1.0)?,
-                offspring: 1,
-            },
-            evaluator: Serial::new(|point: &Numbers| point.iter().sum()),
-            replacement: Generational { elites: 1 },
+    let resumable = Scheme {
+        breeder: Immigrants {
+            sampler: Bounds::uniform(loci, 0.0..=1.0)?,
+            offspring: 1,
         },
-        &Bounds::uniform(loci, 0.0, 1.0)?,
-        9,
-        1,
-    )?;
+        evaluator: Serial::new(|point: &Numbers| point.iter().sum()),
+        replacement: Generational { elites: 1 },
+    }
+    .found(&Bounds::uniform(loci, 0.0..=1.0)?)
+    .size(9)
+    .seed(1)?;
     let resumed = Engine::resume(scheme(), resumable.into_state()).map(drop);
-    let started = Engine::start(scheme(), &Bounds::uniform(loci, 0.0, 1.0)?, 9, 1).map(drop);
+    let started = scheme()
+        .found(&Bounds::uniform(loci, 0.0..=1.0)?)
+        .size(9)
+        .seed(1)
+        .map(drop);
     assert_eq!(resumed, started);
     started
 }
 
 #[test]
 fn bounds_of_another_length_than_the_genomes_are_refused_wherever_they_are() -> Result<(), Error> {
-    let bounds = Bounds::uniform(3, 0.0, 1.0)?;
+    let bounds = Bounds::uniform(3, 0.0..=1.0)?;
     let crossing = |crossover: Box<dyn Crossover<Numbers>>| Recombine {
         selector: Random,
         crossover,
@@ -306,8 +329,20 @@ fn bounds_of_another_length_than_the_genomes_are_refused_wherever_they_are() -> 
         mutator,
         offspring: 2,
     };
-    let gaussian = || Gaussian::new(0.5, 0.1, bounds.clone()).unwrap();
-    let binary = || SimulatedBinary::new(0.5, 5.0, bounds.clone()).unwrap();
+    let gaussian = || {
+        Gaussian::new(&bounds)
+            .rate(0.5)
+            .unwrap()
+            .deviation(0.1)
+            .unwrap()
+    };
+    let binary = || {
+        SimulatedBinary::new(&bounds)
+            .rate(0.5)
+            .unwrap()
+            .index(5.0)
+            .unwrap()
+    };
     let evolution = || DifferentialEvolution::new(0.5, 0.5, bounds.clone()).unwrap();
     let pinned = || "1".parse::<BitString>().unwrap();
     let other = || Immigrants {
@@ -317,7 +352,7 @@ fn bounds_of_another_length_than_the_genomes_are_refused_wherever_they_are() -> 
     let breeders: [(&str, &dyn Fn() -> Boxed); 21] = [
         ("SBX", &|| Box::new(crossing(Box::new(binary())))),
         ("BLX", &|| {
-            Box::new(crossing(Box::new(Blend::new(0.5, bounds.clone()).unwrap())))
+            Box::new(crossing(Box::new(Blend::new(&bounds).alpha(0.5).unwrap())))
         }),
         ("sometimes", &|| {
             Box::new(crossing(Box::new(Sometimes::new(0.5, binary()).unwrap())))
@@ -328,20 +363,28 @@ fn bounds_of_another_length_than_the_genomes_are_refused_wherever_they_are() -> 
         ("Gaussian", &|| Box::new(mutating(Box::new(gaussian())))),
         ("creep", &|| {
             Box::new(mutating(Box::new(
-                Creep::new(0.5, 0.1, bounds.clone()).unwrap(),
+                Creep::new(&bounds).rate(0.5).unwrap().step(0.1).unwrap(),
             )))
         }),
         ("polynomial", &|| {
             Box::new(mutating(Box::new(
-                Polynomial::new(0.5, 20.0, bounds.clone()).unwrap(),
+                Polynomial::new(&bounds)
+                    .rate(0.5)
+                    .unwrap()
+                    .index(20.0)
+                    .unwrap(),
             )))
         }),
         ("reset", &|| {
-            Box::new(mutating(Box::new(Reset::new(0.5, bounds.clone()).unwrap())))
+            Box::new(mutating(Box::new(Reset::new(&bounds).rate(0.5).unwrap())))
         }),
         ("all scales", &|| {
             Box::new(mutating(Box::new(
-                AllScales::new(0.5, 8.0, bounds.clone()).unwrap(),
+                AllScales::new(&bounds)
+                    .rate(0.5)
+                    .unwrap()
+                    .precision(8.0)
+                    .unwrap(),
             )))
         }),
         ("mutate each", &|| Box::new(MutateEach(gaussian()))),
@@ -404,8 +447,8 @@ fn bounds_of_another_length_than_the_genomes_are_refused_wherever_they_are() -> 
 #[test]
 fn bounds_of_one_part_of_a_genome_are_held_against_that_part() {
     let started = |loci: usize| {
-        let bounds = Bounds::uniform(3, 0, 9)?;
-        let mutator = Pair(BitFlip::new(0.1)?, Reset::new(0.5, bounds)?);
+        let bounds = Bounds::uniform(3, 0..=9)?;
+        let mutator = Pair(BitFlip::new(0.1)?, Reset::new(&bounds).rate(0.5)?);
         let mutator = SelfAdaptive::new(0.1, vec![mutator])?;
         let breeder = Recombine {
             selector: Random,
@@ -420,7 +463,7 @@ fn bounds_of_one_part_of_a_genome_are_held_against_that_part() {
             evaluator,
             replacement: InPlace,
         };
-        Engine::from_founders(scheme, vec![founder], 1).map(drop)
+        scheme.founders(vec![founder]).seed(1).map(drop)
     };
     assert_eq!(started(3), Ok(()));
     assert_eq!(started(4), Err(Error::BoundsLength { bounds: 3, loci: 4 }));

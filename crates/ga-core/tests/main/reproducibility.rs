@@ -1,5 +1,6 @@
 //! The same seed gives the same run on any number of threads.
 
+use ga_core::Asked;
 use ga_core::breed::Immigrants;
 use ga_core::combine::Sometimes;
 use ga_core::evaluate::Reevaluate;
@@ -38,14 +39,14 @@ pub(super) fn breeder() -> Result<impl Breeder<BitString, f64> + Clone, Error> {
     ))
 }
 
-fn run<E: Evaluator<BitString, Score = f64>>(evaluator: E) -> Result<State<BitString, f64>, Error> {
+fn run<E: Asked<BitString, Score = f64>>(evaluator: E) -> Result<State<BitString, f64>, Error> {
     let scheme = Scheme {
         breeder: breeder()?,
         evaluator,
         replacement: Generational { elites: 2 },
     };
-    let mut engine = Engine::start(scheme, &RandomBits(100), 41, 6)?;
-    engine.run(&Generations(20), &mut ());
+    let mut engine = scheme.found(&RandomBits(100)).size(41).seed(6)?;
+    engine.run(Generations(20));
     Ok(engine.into_state())
 }
 
@@ -82,7 +83,11 @@ fn another_seed_gives_another_run() -> Result<(), Error> {
             evaluator,
             replacement: Generational { elites: 2 },
         };
-        Engine::start(scheme, &RandomBits(100), 41, seed).map(Engine::into_state)
+        scheme
+            .found(&RandomBits(100))
+            .size(41)
+            .seed(seed)
+            .map(Engine::into_state)
     };
     assert_eq!(start(1)?, start(1)?);
     assert_ne!(start(1)?.population(), start(2)?.population());

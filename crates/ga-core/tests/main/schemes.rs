@@ -2,11 +2,13 @@
 //! special in each of them.
 
 use super::Witness;
+use ga_core::Asked;
 use ga_core::Sampler;
 use ga_core::breed::{Distinct, Immigrants};
 use ga_core::combine::Sometimes;
+use ga_core::crossover::Scratch;
 use ga_core::evaluate::{Cohort, Reevaluate};
-use ga_core::mutate::FromFn;
+use ga_core::mutate::from_fn;
 use ga_core::prelude::*;
 use ga_core::random::Streams;
 use ga_core::replace::{InPlace, MuPlusLambda};
@@ -94,8 +96,8 @@ fn theseus_half_of_the_newborns_are_immigrants_and_no_elite_is_lost() -> Result<
         },
     };
     let mut best_four = Vec::new();
-    let mut engine = Engine::start(scheme, &RandomBits(100), 40, 1)?;
-    engine.run(&Generations(60), &mut |state: &State<_, u32>| {
+    let mut engine = scheme.found(&RandomBits(100)).size(40).seed(1)?;
+    engine.run_with(Generations(60), |state: &State<_, u32>| {
         let mut scores = state.population().scores().to_vec();
         scores.sort_unstable_by(|a, b| b.cmp(a));
         best_four.push(scores[..4].to_vec());
@@ -143,7 +145,7 @@ fn checkpoint_the_losers_of_the_draw_that_chose_the_parents_make_room() -> Resul
             },
         },
     };
-    let mut engine = Engine::start(scheme, &RandomBits(100), 30, 2)?;
+    let mut engine = scheme.found(&RandomBits(100)).size(30).seed(2)?;
     let mut changes = Vec::new();
     for _ in 0..500 {
         let before = engine.state().population().clone();
@@ -215,7 +217,7 @@ impl Fitness<Vec<Tile>> for Deals {
 
 #[test]
 fn hextiles_residents_are_scored_again_and_five_elites_stay() -> Result<(), Error> {
-    let recolour = FromFn(|tiles: &mut Vec<Tile>, rng: &mut dyn Rng| {
+    let recolour = from_fn(|tiles: &mut Vec<Tile>, rng: &mut dyn Rng| {
         let tile = rng.random_range(0..tiles.len());
         let edge = rng.random_range(0..6);
         tiles[tile][edge] = rng.random_range(0..3);
@@ -230,7 +232,7 @@ fn hextiles_residents_are_scored_again_and_five_elites_stay() -> Result<(), Erro
         evaluator: Reevaluate(Parallel::new(Deals(8))),
         replacement: Generational { elites: 5 },
     };
-    let mut engine = Engine::start(scheme, &RandomTiles(12), 20, 3)?;
+    let mut engine = scheme.found(&RandomTiles(12)).size(20).seed(3)?;
     let mut rescored = 0;
     for _ in 0..20 {
         let before = engine.state().population().clone();
@@ -245,9 +247,9 @@ fn hextiles_residents_are_scored_again_and_five_elites_stay() -> Result<(), Erro
         }
         assert!(same >= 5, "five elites stay, {same} did");
         let best = after.scores().iter().copied().fold(f64::MIN, f64::max);
-        let champion = engine.state().champion().expect("no score is NaN");
+        let (_, score) = engine.state().best().expect("no score is NaN");
         assert!(
-            (champion.score - best).abs() < f64::EPSILON,
+            (*score - best).abs() < f64::EPSILON,
             "the champion is the best of the present"
         );
     }
@@ -304,6 +306,8 @@ impl Reservation {
     }
 }
 
+impl Asked<Line> for Reservation {}
+
 impl Evaluator<Line> for Reservation {
     type Score = usize;
 
@@ -328,7 +332,7 @@ impl Evaluator<Line> for Reservation {
         }
     }
 
-    fn comparable_across_generations(&self) -> bool {
+    fn comparable(&self) -> bool {
         false
     }
 }
@@ -338,12 +342,12 @@ const BEST: usize = 6;
 pub(super) fn minimax() -> Result<
     Scheme<
         impl Breeder<Line, usize>,
-        impl Evaluator<Line, Score = usize>,
+        impl Asked<Line, Score = usize>,
         impl Replacement<Line, usize>,
     >,
     Error,
 > {
-    let change_one_move = FromFn(|line: &mut Line, rng: &mut dyn Rng| {
+    let change_one_move = from_fn(|line: &mut Line, rng: &mut dyn Rng| {
         let ply = rng.random_range(0..line.len());
         line[ply] = rng.random_range(0..3);
     });
@@ -384,16 +388,14 @@ fn minimax_everything_seen_is_kept_and_parents_come_from_the_best() -> Result<()
         replacement,
         witness,
     };
-    let mut engine = Engine::start(
-        Scheme {
-            breeder,
-            evaluator,
-            replacement,
-        },
-        &lines(),
-        8,
-        4,
-    )?;
+    let mut engine = Scheme {
+        breeder,
+        evaluator,
+        replacement,
+    }
+    .found(&lines())
+    .size(8)
+    .seed(4)?;
     let mut sizes = Vec::new();
     let mut eligible = Vec::new();
     for _ in 0..30 {
@@ -443,12 +445,12 @@ fn minimax_everything_seen_is_kept_and_parents_come_from_the_best() -> Result<()
 
 #[test]
 fn minimax_an_evaluator_with_memory_resumes() -> Result<(), Error> {
-    let mut whole = Engine::start(minimax()?, &lines(), 8, 4)?;
-    whole.run(&Generations(10), &mut ());
+    let mut whole = minimax()?.found(&lines()).size(8).seed(4)?;
+    whole.run(Generations(10));
     let checkpoint = whole.state().clone();
-    whole.run(&Generations(25), &mut ());
+    whole.run(Generations(25));
     let mut resumed = Engine::resume(minimax()?, checkpoint)?;
-    resumed.run(&Generations(25), &mut ());
+    resumed.run(Generations(25));
     assert_eq!(resumed.state(), whole.state());
     Ok(())
 }
@@ -468,7 +470,13 @@ impl Sampler<Orders> for RandomOrders {
 struct Segment;
 
 impl Crossover<Orders> for Segment {
-    fn cross(&self, left: &mut Orders, right: &mut Orders, rng: &mut dyn Rng) {
+    fn cross_with(
+        &self,
+        left: &mut Orders,
+        right: &mut Orders,
+        _: &mut Scratch,
+        rng: &mut dyn Rng,
+    ) {
         let a = rng.random_range(0..left.len());
         let b = rng.random_range(0..left.len());
         left.swap_segment(right, a.min(b)..a.max(b) + 1);
@@ -477,11 +485,11 @@ impl Crossover<Orders> for Segment {
 
 #[test]
 fn units_the_top_five_breed_an_odd_brood_and_the_run_stops_when_stable() -> Result<(), Error> {
-    let order_anything = FromFn(|orders: &mut Orders, rng: &mut dyn Rng| {
+    let order_anything = from_fn(|orders: &mut Orders, rng: &mut dyn Rng| {
         let turn = rng.random_range(0..orders.len());
         orders[turn] = rng.random_range(-3..=3);
     });
-    let obey_speed_limit = FromFn(|orders: &mut Orders, _: &mut dyn Rng| {
+    let obey_speed_limit = from_fn(|orders: &mut Orders, _: &mut dyn Rng| {
         for step in orders {
             *step = (*step).clamp(-1, 1);
         }
@@ -526,8 +534,8 @@ fn units_the_top_five_breed_an_odd_brood_and_the_run_stops_when_stable() -> Resu
             witness,
         },
     };
-    let mut engine = Engine::start(scheme, &RandomOrders(24), 10, 5)?;
-    let reason = engine.run(&(Stagnation(3), Generations(20)), &mut ());
+    let mut engine = scheme.found(&RandomOrders(24)).size(10).seed(5)?;
+    let reason = engine.run((Stagnation(3), Generations(20)));
     let state = engine.into_state();
     match reason {
         StopReason::Stagnation => assert_eq!(state.stagnant_for(), 3),
@@ -551,7 +559,13 @@ fn an_odd_last_newborn_is_only_mutated() -> Result<(), Error> {
     /// Marks both genomes.
     struct Mark;
     impl Crossover<Orders> for Mark {
-        fn cross(&self, left: &mut Orders, right: &mut Orders, _: &mut dyn Rng) {
+        fn cross_with(
+            &self,
+            left: &mut Orders,
+            right: &mut Orders,
+            _: &mut Scratch,
+            _: &mut dyn Rng,
+        ) {
             left[0] = 1;
             right[0] = 1;
         }
@@ -560,13 +574,13 @@ fn an_odd_last_newborn_is_only_mutated() -> Result<(), Error> {
         breeder: Recombine {
             selector: Tournament::new(1)?,
             crossover: Mark,
-            mutator: FromFn(|orders: &mut Orders, _: &mut dyn Rng| orders[1] = 1),
+            mutator: from_fn(|orders: &mut Orders, _: &mut dyn Rng| orders[1] = 1),
             offspring: 5,
         },
         evaluator: Serial::new(|_: &Orders| 0u8),
         replacement: Generational { elites: 0 },
     };
-    let mut engine = Engine::from_founders(scheme, vec![vec![0, 0]; 5], 1)?;
+    let mut engine = scheme.founders(vec![vec![0, 0]; 5]).seed(1)?;
     assert_eq!(engine.ask(), [[1, 1], [1, 1], [1, 1], [1, 1], [0, 1]]);
     Ok(())
 }

@@ -1,6 +1,7 @@
 //! Terminations: when a run stops, and for which reason.
 
 use super::observe::engine;
+use ga_core::Asked;
 use ga_core::StopReason;
 use ga_core::breed::{Birth, Offspring};
 use ga_core::evaluate::{Interrupt, Reevaluate};
@@ -17,7 +18,7 @@ use std::time::Duration;
 #[test]
 fn a_converged_population_stops_the_run() {
     let mut engine = engine();
-    let reason = engine.run(&(Converged::new(0.9).unwrap(), Generations(500)), &mut ());
+    let reason = engine.run((Converged::new(0.9).unwrap(), Generations(500)));
     assert_eq!(reason, StopReason::Converged);
     let scores = engine.state().population().scores();
     let best = scores.iter().max().unwrap();
@@ -27,10 +28,7 @@ fn a_converged_population_stops_the_run() {
 #[test]
 fn all_stops_once_each_of_its_parts_would_stop() {
     let mut engine = engine();
-    let reason = engine.run(
-        &All((Evaluations(70), Generations(9), Stagnation(0))),
-        &mut (),
-    );
+    let reason = engine.run(All((Evaluations(70), Generations(9), Stagnation(0))));
     assert_eq!(
         (reason, engine.state().generation()),
         (StopReason::Stagnation, 9)
@@ -46,7 +44,7 @@ fn progress_is_the_share_of_the_way_to_a_limit() {
     let clock = Clock::new(move || Duration::from_secs(read.load(Ordering::Relaxed)));
     let deadline = Deadline::on(&clock, Duration::from_secs(8));
     let mut engine = engine();
-    engine.run(&Generations(5), &mut ());
+    engine.run(Generations(5));
     now.store(7, Ordering::Relaxed);
     let state = engine.state();
     let evaluations = Evaluations(4 * state.evaluations());
@@ -107,8 +105,7 @@ fn a_trial_that_takes_all_the_time_leaves_one_generation() {
 /// A scheme whose fitness takes a second by `now`, and the number of its calls.
 fn slow(
     now: &AtomicU64,
-) -> Scheme<impl Breeder<BitString, u32>, impl Evaluator<BitString, Score = u32> + '_, Generational>
-{
+) -> Scheme<impl Breeder<BitString, u32>, impl Asked<BitString, Score = u32> + '_, Generational> {
     Scheme {
         breeder: ga_core::breed::MutateEach(BitFlip::new(0.1).unwrap()),
         evaluator: Parallel::new(|genome: &BitString| {
@@ -124,10 +121,10 @@ fn a_deadline_ends_a_run_within_a_generation_which_does_not_count() {
     let now = Arc::new(AtomicU64::new(0));
     let read = now.clone();
     let clock = Clock::new(move || Duration::from_secs(read.load(Ordering::Relaxed)));
-    let mut cut = Engine::start(slow(&now), &RandomBits(30), 20, 1).unwrap();
+    let mut cut = slow(&now).found(&RandomBits(30)).size(20).seed(1).unwrap();
     // 20 founders, two generations, and a part of the third.
     let deadline = Deadline::on(&clock, Duration::from_secs(47));
-    assert_eq!(cut.run(&deadline, &mut ()), StopReason::Time);
+    assert_eq!(cut.run(&deadline), StopReason::Time);
     // Each thread may have begun one more.
     assert!((67..80).contains(&now.load(Ordering::Relaxed)));
     assert_eq!(
@@ -135,9 +132,9 @@ fn a_deadline_ends_a_run_within_a_generation_which_does_not_count() {
         (2, 60)
     );
     // The run goes on as if it had not been cut.
-    cut.run(&Generations(5), &mut ());
-    let mut whole = Engine::start(slow(&now), &RandomBits(30), 20, 1).unwrap();
-    whole.run(&Generations(5), &mut ());
+    cut.run(Generations(5));
+    let mut whole = slow(&now).found(&RandomBits(30)).size(20).seed(1).unwrap();
+    whole.run(Generations(5));
     assert_eq!(
         cut.state().population().genomes(),
         whole.state().population().genomes()
@@ -151,7 +148,11 @@ fn founders_that_are_cut_are_no_run() {
     let stopped = |after| {
         calls.store(0, Ordering::Relaxed);
         let stop = || calls.load(Ordering::Relaxed) >= after;
-        Engine::start_unless(slow(&calls), &RandomBits(30), 20, 1, &stop).unwrap()
+        slow(&calls)
+            .found(&RandomBits(30))
+            .size(20)
+            .seed_unless(1, &stop)
+            .unwrap()
     };
     for after in [0, 1, 19] {
         assert!(stopped(after).is_none(), "{after}");
@@ -159,7 +160,11 @@ fn founders_that_are_cut_are_no_run() {
     }
     // The last evaluation had begun.
     let engine = stopped(20).unwrap();
-    let whole = Engine::start(slow(&calls), &RandomBits(30), 20, 1).unwrap();
+    let whole = slow(&calls)
+        .found(&RandomBits(30))
+        .size(20)
+        .seed(1)
+        .unwrap();
     assert_eq!(
         engine.state().population().genomes(),
         whole.state().population().genomes()
@@ -231,10 +236,10 @@ fn breeding_that_takes_long_is_cut_and_done_again() {
             evaluator,
             replacement,
         };
-        Engine::start(scheme, &RandomBits(30), 20, 1).unwrap()
+        scheme.found(&RandomBits(30)).size(20).seed(1).unwrap()
     };
     let mut whole = start();
-    whole.run(&Generations(2), &mut ());
+    whole.run(Generations(2));
     let mut cut = start();
     for generation in 0..2 {
         for most in [0, 1, 7, 19] {
@@ -270,35 +275,31 @@ fn forms<S: Score + 'static>() -> Vec<(&'static str, Stop<S>)> {
 fn a_run_does_not_begin_if_its_stop_cannot_judge_the_scores() -> Result<(), Error> {
     let breeder = || -> Result<_, Error> { Ok(ga_core::breed::MutateEach(BitFlip::new(0.1)?)) };
     let both = |genome: &BitString| Objectives::new([genome.count_ones(), genome.len() as u32]);
-    let mut noisy = Engine::start(
-        Scheme {
-            breeder: breeder()?,
-            evaluator: Reevaluate(Serial::new(|genome: &BitString| genome.count_ones())),
-            replacement: Generational { elites: 1 },
-        },
-        &RandomBits(9),
-        6,
-        1,
-    )?;
-    let mut ranked = Engine::start(
-        Scheme {
-            breeder: breeder()?,
-            evaluator: Serial::new(both),
-            replacement: NonDominatedSorting::new(6)?,
-        },
-        &RandomBits(9),
-        6,
-        1,
-    )?;
+    let mut noisy = Scheme {
+        breeder: breeder()?,
+        evaluator: Reevaluate(Serial::new(|genome: &BitString| genome.count_ones())),
+        replacement: Generational { elites: 1 },
+    }
+    .found(&RandomBits(9))
+    .size(6)
+    .seed(1)?;
+    let mut ranked = Scheme {
+        breeder: breeder()?,
+        evaluator: Serial::new(both),
+        replacement: NonDominatedSorting::new(6)?,
+    }
+    .found(&RandomBits(9))
+    .size(6)
+    .seed(1)?;
     let unseen = "nothing is observed";
     for (name, stop) in forms() {
         assert_eq!(noisy.check_stop(&*stop), Err(Error::NeverStops { name }));
-        let reason = noisy.run(&*stop, &mut |_: &State<_, _>| panic!("{unseen}"));
+        let reason = noisy.run_with(&*stop, |_: &State<_, _>| panic!("{unseen}"));
         assert_eq!(reason, StopReason::Unsuitable);
     }
     for (name, stop) in forms() {
         assert_eq!(ranked.check_stop(&*stop), Err(Error::NeverStops { name }));
-        let reason = ranked.run(&*stop, &mut |_: &State<_, _>| panic!("{unseen}"));
+        let reason = ranked.run_with(&*stop, |_: &State<_, _>| panic!("{unseen}"));
         assert_eq!(reason, StopReason::Unsuitable);
     }
     let lasting = engine();
@@ -307,7 +308,7 @@ fn a_run_does_not_begin_if_its_stop_cannot_judge_the_scores() -> Result<(), Erro
             .iter()
             .all(|(_, stop)| lasting.check_stop(&**stop).is_ok())
     );
-    assert_eq!(noisy.run(&Generations(3), &mut ()), StopReason::Generations);
+    assert_eq!(noisy.run(Generations(3)), StopReason::Generations);
     assert_eq!(
         noisy.check_stop(&Stagnation(2)).unwrap_err().to_string(),
         "`Stagnation` would never stop this run, because its scores are noisy or those of several objectives; \
@@ -320,7 +321,7 @@ type Sum = fn(&Vec<f64>) -> f64;
 
 /// A run whose score rises by `step` per generation.
 fn rising(step: f64) -> Engine<Vec<f64>, impl Breeder<Vec<f64>, f64>, Serial<Sum>, OneToOne> {
-    let up = ga_core::mutate::FromFn(move |genome: &mut Vec<f64>, _: &mut dyn rand::Rng| {
+    let up = ga_core::mutate::from_fn(move |genome: &mut Vec<f64>, _: &mut dyn rand::Rng| {
         genome[0] = (genome[0] + step).min(10.0);
     });
     let scheme = Scheme {
@@ -328,14 +329,14 @@ fn rising(step: f64) -> Engine<Vec<f64>, impl Breeder<Vec<f64>, f64>, Serial<Sum
         evaluator: Serial::new((|genome| genome[0]) as Sum),
         replacement: OneToOne,
     };
-    Engine::from_founders(scheme, vec![vec![0.0]; 3], 1).unwrap()
+    scheme.founders(vec![vec![0.0]; 3]).seed(1).unwrap()
 }
 
 #[test]
 fn stagnation_counts_evaluations_and_smaller_gains_than_the_least_one() {
     // It rises for ten generations of three newborns.
     let mut engine = rising(1.0);
-    let reason = engine.run(&StagnantEvaluations(7), &mut ());
+    let reason = engine.run(StagnantEvaluations(7));
     assert_eq!(reason, StopReason::Stagnation);
     let state = engine.state();
     assert_eq!((state.generation(), state.stagnant_for()), (13, 3));
@@ -345,7 +346,7 @@ fn stagnation_counts_evaluations_and_smaller_gains_than_the_least_one() {
     for (gain, patience, end) in [(1.0, 8, 88), (1.0, 7, 7), (0.125, 1, 81), (2.0, 15, 15)] {
         let mut engine = rising(0.125);
         engine.set_least_gain(gain);
-        let reason = engine.run(&Stagnation(patience), &mut ());
+        let reason = engine.run(Stagnation(patience));
         assert_eq!(reason, StopReason::Stagnation);
         assert_eq!(engine.state().generation(), end, "{gain} {patience}");
         // The champion is still the best one.
@@ -359,16 +360,16 @@ fn a_resumed_run_stagnates_where_an_uninterrupted_one_does() {
     for cut in 1..16 {
         let mut whole = rising(0.125);
         whole.set_least_gain(2.0);
-        whole.run(&Stagnation::evaluations(45), &mut ());
+        whole.run(Stagnation::evaluations(45));
         let mut parts = rising(0.125);
         parts.set_least_gain(2.0);
-        parts.run(&Generations(cut), &mut ());
+        parts.run(Generations(cut));
         let text = serde_json::to_string(&parts.checkpoint()).unwrap();
         let (scheme, _) = parts.into_parts();
         let read: ga_core::Checkpoint<Vec<f64>, f64> = serde_json::from_str(&text).unwrap();
         let mut parts = Engine::resume(scheme, read).unwrap();
         parts.set_least_gain(2.0);
-        parts.run(&Stagnation::evaluations(45), &mut ());
+        parts.run(Stagnation::evaluations(45));
         assert_eq!(parts.state(), whole.state());
     }
 }

@@ -1,6 +1,7 @@
 //! Runs that are told their scores equal runs that call the fitness.
 
 use super::{ones, recombine};
+use ga_core::Asked;
 use ga_core::Checkpoint;
 use ga_core::breed::Immigrants;
 use ga_core::engine::{Asynchronous, Founding};
@@ -12,7 +13,7 @@ use ga_core::replace::MuPlusLambda;
 use std::collections::HashSet;
 
 type Bits = Box<dyn Breeder<BitString, u32>>;
-type Judge = Box<dyn Evaluator<BitString, Score = u32>>;
+type Judge = Box<dyn Asked<BitString, Score = u32>>;
 type Survival = MuPlusLambda;
 type Made = Scheme<Bits, Judge, Survival>;
 type Named = (&'static str, Box<dyn Fn() -> Made>);
@@ -23,7 +24,7 @@ const LOCI: usize = 12;
 
 /// Schemes with few loci, so that genomes recur.
 fn schemes() -> Vec<Named> {
-    fn with(evaluator: impl Evaluator<BitString, Score = u32> + 'static, offspring: usize) -> Made {
+    fn with(evaluator: impl Asked<BitString, Score = u32> + 'static, offspring: usize) -> Made {
         let children = recombine(Tournament::new(3).unwrap(), offspring);
         let breeder = (
             children,
@@ -80,14 +81,22 @@ fn schemes() -> Vec<Named> {
 
 /// The checkpoint after `generations` of a run that calls the fitness.
 fn called(made: Made, generations: u64) -> Saved {
-    let mut engine = Engine::start(made, &RandomBits(LOCI), SIZE, 3).expect("valid");
-    engine.run(&Generations(generations), &mut ());
+    let mut engine = made
+        .found(&RandomBits(LOCI))
+        .size(SIZE)
+        .seed(3)
+        .expect("valid");
+    engine.run(Generations(generations));
     engine.checkpoint()
 }
 
 /// A run after its founders were told.
 fn founded(made: Made) -> Engine<BitString, Bits, Judge, Survival> {
-    let founding = Founding::start(made, &RandomBits(LOCI), SIZE, 3).expect("valid");
+    let founding = made
+        .found(&RandomBits(LOCI))
+        .size(SIZE)
+        .ask(3)
+        .expect("valid");
     let scores: Vec<u32> = founding.ask().iter().map(ones).collect();
     founding.tell(scores).expect("one score each")
 }
@@ -195,7 +204,11 @@ fn a_founder_is_asked_for_once() {
     assert_eq!(engine.state().population().scores(), [4, 3, 1, 3]);
     let empty = Founding::new(make(), Population::new(), Vec::new(), 1);
     assert_eq!(empty.err(), Some(Error::EmptyPopulation));
-    let founding = Founding::start(make(), &RandomBits(LOCI), SIZE, 3).expect("valid");
+    let founding = make()
+        .found(&RandomBits(LOCI))
+        .size(SIZE)
+        .ask(3)
+        .expect("valid");
     assert!(matches!(
         founding.tell([3]),
         Err(Error::ScoreCount { actual: 1, .. })
@@ -256,8 +269,13 @@ fn batches_that_repeat_one_candidate_are_few_however_often_it_is_asked() {
         evaluator,
         replacement: MuPlusLambda::new(SIZE).unwrap(),
     };
-    let mut run =
-        Asynchronous::new(Engine::start(scheme, &RandomBits(LOCI), SIZE, 3).expect("valid"));
+    let mut run = Asynchronous::new(
+        scheme
+            .found(&RandomBits(LOCI))
+            .size(SIZE)
+            .seed(3)
+            .expect("valid"),
+    );
     let (id, genome) = run
         .ask()
         .map(|(id, genome)| (id, genome.clone()))

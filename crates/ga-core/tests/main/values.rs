@@ -112,10 +112,13 @@ fn samplers_and_mutators_keep_their_values() -> Result<(), Error> {
 
 #[test]
 fn normal_steps_keep_their_values() -> Result<(), Error> {
-    let bounds = || Bounds::uniform(3, -9.0, 9.0);
+    let bounds = || Bounds::uniform(3, -9.0..=9.0);
     let bits = |point: &[f64]| point.iter().map(|gene| gene.to_bits()).collect::<Vec<_>>();
     let mut point = vec![0.0; 3];
-    Gaussian::new(1.0, 1.0, bounds()?)?.mutate(&mut point, &mut Stream::seeded(1));
+    Gaussian::new(&bounds()?)
+        .rate(1.0)?
+        .deviation(1.0)?
+        .mutate(&mut point, &mut Stream::seeded(1));
     assert_eq!(
         bits(&point),
         [
@@ -125,7 +128,11 @@ fn normal_steps_keep_their_values() -> Result<(), Error> {
         ]
     );
     let (mut left, mut right) = (vec![0.0; 3], vec![1.0; 3]);
-    IsoLine::new(0.1, 0.2, bounds()?)?.cross(&mut left, &mut right, &mut Stream::seeded(1));
+    IsoLine::new(&bounds()?).iso(0.1)?.line(0.2)?.cross(
+        &mut left,
+        &mut right,
+        &mut Stream::seeded(1),
+    );
     assert_eq!(
         (bits(&left), bits(&right)),
         (
@@ -199,13 +206,13 @@ fn a_run_keeps_its_values() -> Result<(), Error> {
         evaluator: Serial::new(ones),
         replacement: Generational { elites: 2 },
     };
-    let mut engine = Engine::start(scheme, &RandomBits(77), 30, 42)?;
-    engine.run(&Generations(50), &mut ());
-    let champion = engine.state().champion().expect("every score is a number");
+    let mut engine = scheme.found(&RandomBits(77)).size(30).seed(42)?;
+    engine.run(Generations(50));
+    let (genome, score) = engine.state().best().expect("every score is a number");
     let sum: u32 = engine.state().population().scores().iter().sum();
-    assert_eq!((champion.score, sum), (56, 1348));
+    assert_eq!((*score, sum), (56, 1348));
     assert_eq!(
-        champion.genome.to_string(),
+        genome.to_string(),
         "10111100111100111110111011010011001101111111111010101111111001110111001111111"
     );
     Ok(())
@@ -228,8 +235,8 @@ fn a_run_with_several_objectives_keeps_its_values() -> Result<(), Error> {
         evaluator: Serial::new(fitness),
         replacement: NonDominatedSorting::new(12)?,
     };
-    let mut engine = Engine::start(scheme, &RandomBits(20), 12, 1)?;
-    engine.run(&Generations(5), &mut ());
+    let mut engine = scheme.found(&RandomBits(20)).size(12).seed(1)?;
+    engine.run(Generations(5));
     let residents = engine.state().population().iter();
     let place = |(bits, score): (&BitString, &Objectives<_>)| {
         format!(
@@ -280,8 +287,12 @@ where
         evaluator,
         replacement: MuPlusLambda::new(1).expect("valid"),
     };
-    let mut engine = Engine::start(scheme, &RandomBits(loci), 1, 7).expect("valid");
-    engine.run(&Evaluations(count), &mut ());
+    let mut engine = scheme
+        .found(&RandomBits(loci))
+        .size(1)
+        .seed(7)
+        .expect("valid");
+    engine.run(Evaluations(count));
     let best = *engine.best().expect("a score").1;
     (hash.get(), best)
 }

@@ -106,19 +106,22 @@ fn crossed<G: Genome + Debug>(crossover: &dyn Crossover<G>, parents: &dyn Sample
 
 #[test]
 fn crossovers_keep_their_values() -> Result<(), Error> {
-    let bounds = || Bounds::uniform(5, -2.0, 3.0);
+    let bounds = || Bounds::uniform(5, -2.0..=3.0);
     let orders = RandomPermutation(70);
     let bits = RandomBits(70);
     let points = bounds()?;
     let levels = |rng: &mut dyn Rng| Grid::from_fn(5, 4, |_, _| below(rng, 9)).expect("20 cells");
     let found = [
         ("arithmetic", crossed(&Arithmetic, &points)),
-        ("blend", crossed(&Blend::new(0.5, bounds()?)?, &points)),
+        (
+            "blend",
+            crossed(&Blend::new(&bounds()?).alpha(0.5)?, &points),
+        ),
         ("cycle", crossed(&Cycle, &orders)),
         ("edge recombination", crossed(&EdgeRecombination, &orders)),
         (
             "iso line",
-            crossed(&IsoLine::new(0.1, 0.4, bounds()?)?, &points),
+            crossed(&IsoLine::new(&bounds()?).iso(0.1)?.line(0.4)?, &points),
         ),
         ("k points", crossed(&KPoint::new(3)?, &bits)),
         ("one point of a list", crossed(&OnePoint, &points)),
@@ -128,7 +131,10 @@ fn crossovers_keep_their_values() -> Result<(), Error> {
         ("rectangle", crossed(&Rectangle, &levels)),
         (
             "simulated binary",
-            crossed(&SimulatedBinary::new(0.7, 3.0, bounds()?)?, &points),
+            crossed(
+                &SimulatedBinary::new(&bounds()?).rate(0.7)?.index(3.0)?,
+                &points,
+            ),
         ),
         ("uniform, of a list", crossed(&Uniform::new(0.3)?, &points)),
         (
@@ -155,8 +161,8 @@ fn mutated<G: Genome + Debug>(mutator: &dyn Mutator<G>, founder: &dyn Sampler<G>
 
 #[test]
 fn mutators_keep_their_values() -> Result<(), Error> {
-    let bounds = || Bounds::uniform(5, -2.0, 3.0);
-    let whole = || Bounds::uniform(5, -20, 30);
+    let bounds = || Bounds::uniform(5, -2.0..=3.0);
+    let whole = || Bounds::uniform(5, -20..=30);
     let orders = RandomPermutation(20);
     let bits = RandomBits(70);
     let points = bounds()?;
@@ -169,16 +175,25 @@ fn mutators_keep_their_values() -> Result<(), Error> {
     let found = [
         (
             "all scales",
-            mutated(&AllScales::new(0.5, 8.0, bounds()?)?, &points),
+            mutated(
+                &AllScales::new(&bounds()?).rate(0.5)?.precision(8.0)?,
+                &points,
+            ),
         ),
         (
             "all scales of whole numbers",
-            mutated(&AllScales::new(0.5, 8.0, whole()?)?, &numbers),
+            mutated(
+                &AllScales::new(&whole()?).rate(0.5)?.precision(8.0)?,
+                &numbers,
+            ),
         ),
-        ("creep", mutated(&Creep::new(0.5, 0.3, bounds()?)?, &points)),
+        (
+            "creep",
+            mutated(&Creep::new(&bounds()?).rate(0.5)?.step(0.3)?, &points),
+        ),
         (
             "creep of whole numbers",
-            mutated(&Creep::new(0.5, 3.0, whole()?)?, &numbers),
+            mutated(&Creep::new(&whole()?).rate(0.5)?.step(3.0)?, &numbers),
         ),
         ("exchange", mutated(&Exchange, &bits)),
         ("heavy tailed", mutated(&HeavyTailed::new(1.5)?, &bits)),
@@ -186,9 +201,12 @@ fn mutators_keep_their_values() -> Result<(), Error> {
         ("inversion", mutated(&Inversion, &orders)),
         (
             "polynomial",
-            mutated(&Polynomial::new(0.5, 5.0, bounds()?)?, &points),
+            mutated(&Polynomial::new(&bounds()?).rate(0.5)?.index(5.0)?, &points),
         ),
-        ("reset", mutated(&Reset::new(0.5, whole()?)?, &numbers)),
+        (
+            "reset",
+            mutated(&Reset::new(&whole()?).rate(0.5)?, &numbers),
+        ),
         ("scramble", mutated(&Scramble, &orders)),
         ("self-adaptive", mutated(&adaptive, &rated)),
         ("swap", mutated(&Swap, &orders)),
@@ -215,10 +233,10 @@ where
         evaluator: Serial::new(fitness),
         replacement,
     };
-    let mut engine = Engine::start(scheme, founders, 16, 1)?;
+    let mut engine = scheme.found(founders).size(16).seed(1)?;
     let mut all = Vec::new();
     for generation in (5..=60).step_by(5) {
-        engine.run(&Generations(generation), &mut ());
+        engine.run(Generations(generation));
         let residents = engine.state().population();
         all.push(format!(
             "{:?} {:?} ",
@@ -266,7 +284,7 @@ fn children(offspring: usize) -> Result<Recombine<Tournament, OnePoint, BitFlip>
 #[test]
 fn breeders_keep_their_values() -> Result<(), Error> {
     let bits = RandomBits(30);
-    let bounds = Bounds::uniform(4, -2.0, 3.0)?;
+    let bounds = Bounds::uniform(4, -2.0..=3.0)?;
     let best = || MuPlusLambda::new(16);
     let immigrants = || Immigrants {
         sampler: RandomBits(30),
@@ -320,8 +338,8 @@ fn replacements_keep_their_values() -> Result<(), Error> {
     let bits = RandomBits(30);
     let annealing = Annealing::new(0.1..=2.0, Generations(60))?;
     let tournament = RestrictedTournament::new(5, Hamming)?;
-    let bounds = Bounds::uniform(4, -2.0, 3.0)?;
-    let creep = MutateEach(Creep::new(0.5, 0.1, bounds.clone())?);
+    let bounds = Bounds::uniform(4, -2.0..=3.0)?;
+    let creep = MutateEach(Creep::new(&bounds).rate(0.5)?.step(0.1)?);
     let found = [
         ("annealing", evolved(flips()?, blocks, annealing, &bits)?),
         (

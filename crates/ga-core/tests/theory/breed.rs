@@ -12,7 +12,7 @@ use ga_core::rand::Rng;
 use ga_core::random::Stream;
 use ga_core::replace::InPlace;
 use ga_core::select::Selection;
-use ga_core::{Breeder, Engine, Error, Genome, Population, Scheme, Selector};
+use ga_core::{Breeder, Error, Genome, Population, Scheme, Selector};
 
 /// The newborns of one generation. The score of a founder is its index.
 fn bred<G: Genome>(breeder: impl Breeder<G, i32>, founders: &[G], rng: &mut Stream) -> Vec<G> {
@@ -22,7 +22,10 @@ fn bred<G: Genome>(breeder: impl Breeder<G, i32>, founders: &[G], rng: &mut Stre
         evaluator: Serial::new(|_: &G| 0),
         replacement: InPlace,
     };
-    let mut engine = Engine::from_scored(scheme, founders, rng.next_u64()).expect("big enough");
+    let mut engine = scheme
+        .scored(founders)
+        .seed(rng.next_u64())
+        .expect("big enough");
     engine.ask().to_vec()
 }
 
@@ -128,7 +131,7 @@ fn evolved(place: usize, values: &[f64], choose: Choices) -> (u8, i64) {
 fn donors_of_differential_evolution_are_distinct_and_one_locus_is_certain() -> Result<(), Error> {
     // Each choice of donors gives a different number.
     let values: [f64; 5] = std::array::from_fn(|place| 2.0 * f64::powi(7.0, place as i32));
-    let bounds = Bounds::uniform(2, -1e9, 1e9)?;
+    let bounds = Bounds::uniform(2, -1e9..=1e9)?;
     let evolution = DifferentialEvolution::new(0.5, 0.25, bounds)?;
     let children = |size: usize, rng: &mut Stream| {
         let founders: Vec<Vec<f64>> = values[..size].iter().map(|&value| vec![value; 2]).collect();

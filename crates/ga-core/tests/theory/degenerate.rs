@@ -181,13 +181,13 @@ fn cuts_are_made_where_they_are_possible_and_nowhere_else() -> Result<(), Error>
 }
 
 fn real(loci: usize) -> Result<Vec<Box<dyn Crossover<Vec<f64>>>>, Error> {
-    let bounds = || Bounds::uniform(loci, -1.0, 1.0);
+    let bounds = || Bounds::uniform(loci, -1.0..=1.0);
     Ok(vec![
         Box::new(Arithmetic),
-        Box::new(Blend::new(0.0, bounds()?)?),
-        Box::new(Blend::new(0.5, bounds()?)?),
-        Box::new(SimulatedBinary::new(1.0, 2.0, bounds()?)?),
-        Box::new(SimulatedBinary::new(0.5, 20.0, bounds()?)?),
+        Box::new(Blend::new(&bounds()?).alpha(0.0)?),
+        Box::new(Blend::new(&bounds()?).alpha(0.5)?),
+        Box::new(SimulatedBinary::new(&bounds()?).rate(1.0)?.index(2.0)?),
+        Box::new(SimulatedBinary::new(&bounds()?).rate(0.5)?.index(20.0)?),
     ])
 }
 
@@ -208,7 +208,9 @@ fn identical_parents_of_reals_have_identical_children() -> Result<(), Error> {
                 assert!(near(&left) && near(&right), "{left:?}, {right:?}");
             }
             // SBX leaves even the last bit as it is.
-            let simulated = SimulatedBinary::new(1.0, 2.0, Bounds::uniform(1, -1.0, 1.0)?)?;
+            let simulated = SimulatedBinary::new(&Bounds::uniform(1, -1.0..=1.0)?)
+                .rate(1.0)?
+                .index(2.0)?;
             let (mut left, mut right) = (vec![gene], vec![gene]);
             simulated.cross(&mut left, &mut right, &mut rng);
             assert_eq!([left[0].to_bits(), right[0].to_bits()], [gene.to_bits(); 2]);
@@ -242,9 +244,9 @@ fn the_smallest_real_genomes_stay_within_bounds_and_loci_beyond_the_shorter_one_
 
 #[test]
 fn a_range_whose_width_overflows_works_like_any_other() -> Result<(), Error> {
-    let bounds = || Bounds::uniform(1, f64::MIN, f64::MAX);
-    let blend = Blend::new(0.5, bounds()?)?;
-    let polynomial = Polynomial::new(1.0, 20.0, bounds()?)?;
+    let bounds = || Bounds::uniform(1, f64::MIN..=f64::MAX);
+    let blend = Blend::new(&bounds()?).alpha(0.5)?;
+    let polynomial = Polynomial::new(&bounds()?).rate(1.0)?.index(20.0)?;
     for mut rng in streams() {
         let (mut left, mut right) = (vec![-1e308], vec![1e308]);
         blend.cross(&mut left, &mut right, &mut rng);
@@ -264,12 +266,12 @@ fn a_range_whose_width_overflows_works_like_any_other() -> Result<(), Error> {
 
 #[test]
 fn a_range_of_one_value_gives_that_value() -> Result<(), Error> {
-    let bounds = || Bounds::new([(3.0, 3.0)]);
+    let bounds = || Bounds::new([3.0..=3.0]);
     let mutators: [Box<dyn Mutator<Vec<f64>>>; 4] = [
-        Box::new(Creep::new(1.0, 2.0, bounds()?)?),
-        Box::new(Gaussian::new(1.0, 2.0, bounds()?)?),
-        Box::new(Polynomial::new(1.0, 2.0, bounds()?)?),
-        Box::new(Reset::new(1.0, bounds()?)?),
+        Box::new(Creep::new(&bounds()?).rate(1.0)?.step(2.0)?),
+        Box::new(Gaussian::new(&bounds()?).rate(1.0)?.deviation(2.0)?),
+        Box::new(Polynomial::new(&bounds()?).rate(1.0)?.index(2.0)?),
+        Box::new(Reset::new(&bounds()?).rate(1.0)?),
     ];
     for mut rng in streams() {
         assert_eq!(bounds()?.sample(&mut rng), [3.0]);
@@ -286,7 +288,10 @@ fn a_range_of_one_value_gives_that_value() -> Result<(), Error> {
             }
         }
         let mut bytes = vec![255u8, 0];
-        Creep::new(1.0, 0.5, Bounds::uniform(2, 0, 255)?)?.mutate(&mut bytes, &mut rng);
+        Creep::new(&Bounds::uniform(2, 0..=255)?)
+            .rate(1.0)?
+            .step(0.5)?
+            .mutate(&mut bytes, &mut rng);
         assert_eq!(bytes, [255, 0]);
     }
     Ok(())

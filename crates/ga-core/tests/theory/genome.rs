@@ -10,7 +10,7 @@ use ga_core::mutate::{self, OneBit, Reset};
 use ga_core::rand::{Rng, RngExt};
 use ga_core::random::Stream;
 use ga_core::replace::InPlace;
-use ga_core::{Crossover, Engine, Error, Mutator, Sampler, Scheme};
+use ga_core::{Crossover, Error, Mutator, Sampler, Scheme};
 use std::fmt::Debug;
 
 /// A program that draws a genome or a gene.
@@ -26,8 +26,8 @@ fn drawn<T: Gene, K: Ord + Clone + Debug>(
     draws: usize,
     read: impl Fn(T) -> K,
 ) -> Result<(), Error> {
-    let bounds = Bounds::uniform(1, low, high)?;
-    let part = Bounds::uniform(1, from, to)?;
+    let bounds = Bounds::uniform(1, low..=high)?;
+    let part = Bounds::uniform(1, from..=to)?;
     let right = |rng: &mut Stream| bounds.sample(rng)[0];
     let wrong = |rng: &mut Stream| {
         if seldom(rng) {
@@ -46,8 +46,8 @@ fn drawn<T: Gene, K: Ord + Clone + Debug>(
         |draw, rng| read(draw(rng)),
     );
 
-    let reset = Reset::new(1.0, bounds.clone())?;
-    let partly = Reset::new(1.0, part.clone())?;
+    let reset = Reset::new(&bounds).rate(1.0)?;
+    let partly = Reset::new(&part).rate(1.0)?;
     let right = |rng: &mut Stream| {
         let mut gene = [low].to_vec();
         reset.mutate(&mut gene, rng);
@@ -173,7 +173,7 @@ fn floats_are_uniform_between_their_bounds() -> Result<(), Error> {
 
 #[test]
 fn each_locus_is_drawn_from_its_own_bounds() -> Result<(), Error> {
-    let bounds = Bounds::new([(1, 6), (-2, 2), (7, 7)])?;
+    let bounds = Bounds::new([1..=6, -2..=2, 7..=7])?;
     let law = Law::uniform(1..=6)
         .and(&Law::uniform(-2..=2))
         .and(&Law::uniform([7]));
@@ -263,7 +263,7 @@ fn word(bits: &BitString) -> u64 {
 
 #[test]
 fn the_parts_of_a_pair_are_drawn_crossed_and_mutated_independently() -> Result<(), Error> {
-    let sampler = Pair(RandomBits(2), Bounds::uniform(1, 0u64, 3)?);
+    let sampler = Pair(RandomBits(2), Bounds::uniform(1, 0u64..=3)?);
     let right = |rng: &mut Stream| {
         let Pair(bits, number): Pair<BitString, Vec<u64>> = sampler.sample(rng);
         (word(&bits), number[0])
@@ -282,7 +282,7 @@ fn the_parts_of_a_pair_are_drawn_crossed_and_mutated_independently() -> Result<(
         mutator.mutate(&mut genome, rng);
         (word(&genome.0), word(&genome.1))
     };
-    let repeats = mutate::FromFn(
+    let repeats = mutate::from_fn(
         |genome: &mut Pair<BitString, BitString>, rng: &mut dyn Rng| {
             Pair(OneBit, OneBit).mutate(genome, rng);
             if seldom(rng) {
@@ -307,7 +307,7 @@ fn the_parts_of_a_pair_are_drawn_crossed_and_mutated_independently() -> Result<(
         );
         (word(&left.0), word(&left.1))
     };
-    let repeats = crossover::FromFn(
+    let repeats = crossover::from_fn(
         |left: &mut Pair<BitString, BitString>,
          right: &mut Pair<BitString, BitString>,
          rng: &mut dyn Rng| {
@@ -329,18 +329,16 @@ fn founders_are_drawn_independently() {
     let founders = |rng: &mut Stream| {
         let scheme = Scheme {
             breeder: Immigrants {
-                sampler: Bounds::uniform(1, 0u8, 3).expect("valid"),
+                sampler: Bounds::uniform(1, 0u8..=3).expect("valid"),
                 offspring: 0,
             },
             evaluator: Serial::new(|_: &Vec<u8>| 0),
             replacement: InPlace,
         };
-        let engine = Engine::start(
-            scheme,
-            &Bounds::uniform(1, 0u8, 3).expect("valid"),
-            3,
-            rng.random(),
-        );
+        let engine = scheme
+            .found(&Bounds::uniform(1, 0u8..=3).expect("valid"))
+            .size(3)
+            .seed(rng.random());
         let engine = engine.expect("valid");
         let [one, two, three] = std::array::from_fn(|place| {
             usize::from(engine.state().population().genomes()[place][0])

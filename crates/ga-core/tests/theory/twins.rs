@@ -1,5 +1,6 @@
 //! Operators that are wrong on purpose.
 
+use ga_core::crossover::Scratch;
 use ga_core::select::Selection;
 use ga_core::{Crossover, Mutator, Selector};
 use rand::{Rng, RngExt};
@@ -28,11 +29,11 @@ impl<S, A: Selector<S>, B: Selector<S>> Selector<S> for Slip<A, B> {
 }
 
 impl<G, A: Crossover<G>, B: Crossover<G>> Crossover<G> for Slip<A, B> {
-    fn cross(&self, left: &mut G, right: &mut G, rng: &mut dyn Rng) {
+    fn cross_with(&self, left: &mut G, right: &mut G, scratch: &mut Scratch, rng: &mut dyn Rng) {
         if seldom(rng) {
-            self.1.cross(left, right, rng);
+            self.1.cross_with(left, right, scratch, rng);
         } else {
-            self.0.cross(left, right, rng);
+            self.0.cross_with(left, right, scratch, rng);
         }
     }
 }

@@ -6,12 +6,13 @@
 use farm_problem::{
     FOUNDERS, INTERVAL, ISLANDS, SCHEMA, doze, island, migration, scheme, steady, weighted,
 };
+use ga_core::Asked;
 use ga_core::engine::{Asynchronous, Checkpoint, Event};
 use ga_core::genome::{BitString, Sampler};
 use ga_core::islands::Archipelago;
 use ga_core::random::Stream;
 use ga_core::terminate::Generations;
-use ga_core::{Breeder, Engine, Evaluator, Replacement, State};
+use ga_core::{Breeder, Engine, Replacement, State};
 use ga_farm::islands::{Remote, advance, sail};
 use ga_farm::{Backend, Commands, Farm, Scored, Task, Threads, attempt, drive, worker};
 use ga_run::{Record, Run, RunFile, Saved};
@@ -114,13 +115,13 @@ fn population(file: &Path, workers: Box<dyn Backend>, generations: u64) -> Resul
             Record::new("population", "1", 7),
             |seed, checkpoint| match checkpoint {
                 Some(checkpoint) => Engine::resume(scheme, checkpoint),
-                None => Engine::start(scheme, &FOUNDERS, 12, seed),
+                None => scheme.found(&FOUNDERS).size(12).seed(seed),
             },
         )?;
-        run.every_generations(1).run(
+        run.every_generations(1).run_with(
             &mut engine,
-            &Generations(generations),
-            &mut |state: &State<_, _>| say(state),
+            Generations(generations),
+            |state: &State<_, _>| say(state),
         )?;
         Ok(())
     })?
@@ -136,7 +137,7 @@ fn islands(file: &Path, workers: Box<dyn Backend>, generations: u64) -> Result<(
                     Archipelago::resume(migration()?, all, |_, one| Ok(Remote::new(resume(one)?)))
                 }
                 None => Archipelago::start(migration()?, 4, seed, |_, seed| {
-                    Ok(Remote::new(Engine::start(island()?, &FOUNDERS, 8, seed)?))
+                    Ok(Remote::new(island()?.found(&FOUNDERS).size(8).seed(seed)?))
                 }),
             }
         })?;
@@ -144,14 +145,7 @@ fn islands(file: &Path, workers: Box<dyn Backend>, generations: u64) -> Result<(
     run.begin(&archipelago)?;
     while archipelago.state().generation() < generations {
         let next = Generations(archipelago.state().generation() + 1);
-        sail(
-            &mut farm,
-            &mut archipelago,
-            INTERVAL,
-            resume,
-            &next,
-            &mut (),
-        )?;
+        sail(&mut farm, &mut archipelago, INTERVAL, resume, next, ())?;
         run.pass(&archipelago);
         say(archipelago.state());
     }
@@ -159,14 +153,14 @@ fn islands(file: &Path, workers: Box<dyn Backend>, generations: u64) -> Result<(
 }
 
 /// An asynchronous run with its record from the start.
-struct Recorded<Br, E: Evaluator<BitString>, R> {
+struct Recorded<Br, E: Asked<BitString>, R> {
     run: Asynchronous<BitString, Br, E, R>,
     events: Vec<Event<BitString, E::Score>>,
 }
 
 impl<Br, E, R> Saved for Recorded<Br, E, R>
 where
-    E: Evaluator<BitString, Score = f64>,
+    E: Asked<BitString, Score = f64>,
     Br: Breeder<BitString, f64>,
     R: Replacement<BitString, f64>,
 {
@@ -199,7 +193,7 @@ fn asynchronous(file: &Path, workers: Box<dyn Backend>, generations: u64) -> Res
                 events,
             });
         }
-        let engine = Engine::start(steady()?, &FOUNDERS, 12, seed)?;
+        let engine = steady()?.found(&FOUNDERS).size(12).seed(seed)?;
         Ok(Recorded {
             run: Asynchronous::new(engine),
             events: Vec::new(),
@@ -210,7 +204,7 @@ fn asynchronous(file: &Path, workers: Box<dyn Backend>, generations: u64) -> Res
     search.run.keep_record();
     while search.run.state().generation() < generations {
         let next = Generations(search.run.state().generation() + 1);
-        drive(&mut farm, &mut search.run, &next, 4)?;
+        drive(&mut farm, &mut search.run, next, 4)?;
         search.events.append(&mut search.run.take_record());
         run.pass(&search);
         say(search.run.state());
@@ -232,7 +226,12 @@ fn replay(file: &Path) -> Result<(), Failed> {
         .iter()
         .filter(|event| matches!(event, Event::Asked { .. }))
         .count();
-    let mut again = Asynchronous::new(Engine::start(steady()?, &FOUNDERS, 12, file.record().seed)?);
+    let mut again = Asynchronous::new(
+        steady()?
+            .found(&FOUNDERS)
+            .size(12)
+            .seed(file.record().seed)?,
+    );
     again.replay(events)?;
     let equal = serde_json::to_string(&again.checkpoint())? == serde_json::to_string(&checkpoint)?;
     let outstanding = again.outstanding().count();

@@ -353,7 +353,7 @@ fn a_run_that_its_limit_never_stops_is_refused_before_a_task_is_given_out() {
         evaluator: Reevaluate(Serial::new(ones)),
         replacement: Generational { elites: 1 },
     };
-    let start = |seed| Engine::start(scheme(), &RandomBits(9), 4, seed);
+    let start = |seed| scheme().found(&RandomBits(9)).size(4).seed(seed);
     let workers = || {
         Threads::new(1, |_: &Task| -> Result<Vec<u8>, String> {
             panic!("a task")
@@ -362,20 +362,13 @@ fn a_run_that_its_limit_never_stops_is_refused_before_a_task_is_given_out() {
     let mut farm = Farm::new(workers().unwrap(), "refused", "ones/1");
 
     let mut run = Asynchronous::new(start(1).unwrap());
-    let refused = drive(&mut farm, &mut run, &Stagnation(9), 3);
+    let refused = drive(&mut farm, &mut run, Stagnation(9), 3);
     assert!(matches!(refused, Err(Error::Engine(error)) if error == never));
 
     let migration = Migration::new(Topology::Ring, 5).unwrap();
     let island = |_, seed| Ok(Remote::new(start(seed)?));
     let mut archipelago = Archipelago::start(migration, 2, 1, island).unwrap();
     let resume = |checkpoint| Engine::resume(scheme(), checkpoint);
-    let refused = sail(
-        &mut farm,
-        &mut archipelago,
-        5,
-        resume,
-        &Stagnation(9),
-        &mut (),
-    );
+    let refused = sail(&mut farm, &mut archipelago, 5, resume, Stagnation(9), ());
     assert!(matches!(refused, Err(Error::Engine(error)) if error == never));
 }

@@ -2,7 +2,6 @@
 
 use crate::support::{Folder, children, evolve, farm, threads};
 use farm_problem::{FOUNDERS, scheme};
-use ga_core::Engine;
 use ga_core::random::Stream;
 use ga_farm::{
     Around, Backend, Commands, Event, Farm, Scored, Threads, Verdict, run_seeds, worker,
@@ -183,7 +182,7 @@ fn runs_of_many_seeds_have_the_same_file_and_continue() {
 fn a_generation_that_is_cut_is_scored_again_with_the_same_result() {
     let start = || {
         let scheme = scheme(Scored::<_, f64>::new(farm(threads(2)))).expect("a rate");
-        Engine::start(scheme, &FOUNDERS, 12, 7).expect("founders")
+        scheme.found(&FOUNDERS).size(12).seed(7).expect("founders")
     };
     let (mut cut, mut whole) = (start(), start());
     for most in [0, 1, 2] {
@@ -198,6 +197,6 @@ fn a_generation_that_is_cut_is_scored_again_with_the_same_result() {
         assert_eq!(cut.state(), whole.state());
     }
     let scheme = scheme(Scored::<_, f64>::new(farm(threads(2)))).expect("a rate");
-    let engine = Engine::start_unless(scheme, &FOUNDERS, 12, 7, &|| true);
+    let engine = scheme.found(&FOUNDERS).size(12).seed_unless(7, &|| true);
     assert!(engine.expect("founders").is_none());
 }

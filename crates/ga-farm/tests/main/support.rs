@@ -60,11 +60,11 @@ where
         let (run, mut engine) =
             Run::open_or_create(path, record, |seed, checkpoint| match checkpoint {
                 Some(checkpoint) => Engine::resume(scheme, checkpoint),
-                None => Engine::start(scheme, &FOUNDERS, 12, seed),
+                None => scheme.found(&FOUNDERS).size(12).seed(seed),
             })
             .expect("a run file");
         let mut run = run.every_generations(1);
-        run.run(&mut engine, &Generations(generations), &mut ())
+        run.run(&mut engine, Generations(generations))
             .expect("the file is written");
         let report = engine.scheme().evaluator.farm().report().clone();
         drop(run);

@@ -7,7 +7,7 @@
 )]
 
 use ga_core::breed::MutateEach;
-use ga_core::evaluate::{Evaluator, Serial};
+use ga_core::evaluate::{Asked, Serial};
 use ga_core::genome::{BitString, RandomBits};
 use ga_core::islands::{Migration, Topology};
 use ga_core::mutate::BitFlip;
@@ -70,8 +70,8 @@ pub fn migration() -> Result<Migration<f64>, Error> {
 pub type Couples = Recombine<Tournament, Uniform, BitFlip>;
 
 /// The scheme of asynchronous runs, whose evaluator is not used after the founders.
-pub fn steady()
--> Result<Scheme<Couples, impl Evaluator<BitString, Score = f64>, MuPlusLambda>, Error> {
+pub fn steady() -> Result<Scheme<Couples, impl Asked<BitString, Score = f64>, MuPlusLambda>, Error>
+{
     let selector = Tournament::new(2)?;
     let crossover = Uniform::new(0.5)?;
     let breeder = Recombine {

@@ -14,8 +14,8 @@
 //! let mut parameters = objectives::Parameters::for_evaluations(400);
 //! parameters.boards = 50;
 //! let scheme = parameters.scheme(1)?;
-//! let mut engine = Engine::start(scheme, &parameters.founders(), parameters.population, 1)?;
-//! engine.run(&Generations(5), &mut ());
+//! let mut engine = scheme.found(&parameters.founders()).size(parameters.population).seed(1)?;
+//! engine.run(Generations(5));
 //! let sets = parameters.choose(1, &engine.state().front(), true)?;
 //! assert!(sets.len() <= parameters.sets);
 //! # Ok::<(), ga_hextiles::Error>(())
@@ -36,7 +36,7 @@ use ga_core::objectives::{Objectives, hypervolume};
 use ga_core::random::Streams;
 use ga_core::replace::NonDominatedSorting;
 use ga_core::select::Tournament;
-use ga_core::{Breeder, Evaluator, Population, Scheme};
+use ga_core::{Breeder, Population, Scheme};
 use std::cmp::Reverse;
 
 /// The score of a set in this search.
@@ -139,7 +139,7 @@ impl Parameters {
     ) -> Result<
         Scheme<
             impl Breeder<BitString, Merit> + use<>,
-            impl Evaluator<BitString, Score = Merit> + use<>,
+            impl ga_core::Asked<BitString, Score = Merit> + use<>,
             NonDominatedSorting,
         >,
         Error,

@@ -2,6 +2,7 @@
 
 use super::genome::{SIDE_BITS, TILE_BITS};
 use crate::game::Side;
+use ga_core::crossover::Scratch;
 use ga_core::genome::BitString;
 use ga_core::random::below;
 use ga_core::{Crossover, Linear, Mutator};
@@ -26,7 +27,13 @@ use rand::Rng;
 pub struct UniformByTile;
 
 impl Crossover<BitString> for UniformByTile {
-    fn cross(&self, left: &mut BitString, right: &mut BitString, rng: &mut dyn Rng) {
+    fn cross_with(
+        &self,
+        left: &mut BitString,
+        right: &mut BitString,
+        _: &mut Scratch,
+        rng: &mut dyn Rng,
+    ) {
         let mut word = 0;
         for tile in 0..left.len().min(right.len()) / TILE_BITS {
             // One random word decides for 64 tiles.

@@ -15,10 +15,10 @@
 //! use ga_hextiles::scheme::ours;
 //!
 //! let ours = ours::Parameters::default();
-//! let mut engine = Engine::start(ours.scheme()?, &ours.founders(1), ours.schedule.survivors, 1)?;
-//! engine.run(&Generations(5), &mut ());
-//! let champion = engine.state().champion().expect("the founders have scores");
-//! assert_eq!(champion.score.boards, 1024 + 5 * 32);
+//! let mut engine = ours.scheme()?.found(&ours.founders(1)).size(ours.schedule.survivors).seed(1)?;
+//! engine.run(Generations(5));
+//! let (_, score) = engine.state().best().expect("the founders have scores");
+//! assert_eq!(score.boards, 1024 + 5 * 32);
 //! # Ok::<(), ga_hextiles::Error>(())
 //! ```
 

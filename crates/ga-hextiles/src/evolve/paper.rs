@@ -14,8 +14,8 @@
 //!
 //! let mut paper = paper::Parameters::default();
 //! paper.boards = 50;
-//! let mut engine = Engine::start(paper.scheme()?, &paper.founders(1), paper.population, 1)?;
-//! engine.run(&Generations(3), &mut ());
+//! let mut engine = paper.scheme()?.found(&paper.founders(1)).size(paper.population).seed(1)?;
+//! engine.run(Generations(3));
 //! assert_eq!(engine.state().evaluations(), 20 + 3 * (20 + 15));
 //! # Ok::<(), ga_hextiles::Error>(())
 //! ```
@@ -32,7 +32,7 @@ use ga_core::genome::BitString;
 use ga_core::mutate::OneBit;
 use ga_core::replace::Generational;
 use ga_core::select::Tournament;
-use ga_core::{Breeder, Evaluator, Fitness, Sampler, Scheme};
+use ga_core::{Breeder, Fitness, Sampler, Scheme};
 
 /// The generations of a run that takes a few seconds, the default of the tool `hextiles`.
 pub const GENERATIONS: u64 = 500;
@@ -132,7 +132,7 @@ impl Parameters {
     ) -> Result<
         Scheme<
             impl Breeder<BitString, f64> + use<>,
-            impl Evaluator<BitString, Score = f64> + use<>,
+            impl ga_core::Asked<BitString, Score = f64> + use<>,
             Generational,
         >,
         Error,
@@ -161,9 +161,9 @@ impl Parameters {
     /// let bridges = |genome: &BitString| decode(genome).ok().map(|set| Reverse(set.bridges()));
     /// let paper = Parameters::default();
     /// let scheme = paper.scheme_of(bridges)?;
-    /// let mut engine = Engine::start(scheme, &paper.founders(1), paper.population, 1)?;
-    /// engine.run(&Generations(200), &mut ());
-    /// assert!(engine.state().champion().is_some_and(|best| best.score > Some(Reverse(10))));
+    /// let mut engine = scheme.found(&paper.founders(1)).size(paper.population).seed(1)?;
+    /// engine.run(Generations(200));
+    /// assert!(engine.state().best().is_some_and(|(_, score)| *score > Some(Reverse(10))));
     /// # Ok::<(), ga_hextiles::Error>(())
     /// ```
     ///

@@ -2,6 +2,7 @@ use super::genome::{TILE_BITS, decode_into};
 use crate::error::Error;
 use crate::game::{Pick, Shuffle, TileSet};
 use crate::solve::{Faces, Judge, Tally, Weights};
+use ga_core::Asked;
 use ga_core::evaluate::{Cohort, Interrupt, Parallel};
 use ga_core::genome::BitString;
 use ga_core::random::Streams;
@@ -130,6 +131,8 @@ impl SuccessiveHalving {
 /// Boards that are dealt together, a limit on the memory for picks.
 const CHUNK: u64 = 1 << 13;
 
+impl Asked<BitString> for SuccessiveHalving {}
+
 impl Evaluator<BitString> for SuccessiveHalving {
     type Score = Trial;
 
@@ -190,7 +193,7 @@ impl Evaluator<BitString> for SuccessiveHalving {
         trials.len()
     }
 
-    fn comparable_across_generations(&self) -> bool {
+    fn comparable(&self) -> bool {
         false
     }
 }

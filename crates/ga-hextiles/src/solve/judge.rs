@@ -89,9 +89,9 @@ impl Judge {
     /// let joined = |graph: &Graph| f64::from(u8::from(graph.connects(0, 1)));
     /// let mut paper = Parameters::default();
     /// (paper.judge, paper.boards) = (Judge::default().with_objective(joined), 20);
-    /// let mut engine = Engine::start(paper.scheme()?, &paper.founders(1), paper.population, 1)?;
-    /// engine.run(&Generations(5), &mut ());
-    /// assert!(engine.state().champion().is_some_and(|best| best.score <= 1.0));
+    /// let mut engine = paper.scheme()?.found(&paper.founders(1)).size(paper.population).seed(1)?;
+    /// engine.run(Generations(5));
+    /// assert!(engine.state().best().is_some_and(|(_, score)| *score <= 1.0));
     /// # Ok::<(), ga_hextiles::Error>(())
     /// ```
     #[must_use]

@@ -3,6 +3,7 @@ use super::reservation::{Node, ReservationTree};
 use crate::budget::{Budget, Meter};
 use crate::error::Error;
 use crate::game::{Game, Walk};
+use ga_core::Asked;
 use ga_core::Evaluator;
 use ga_core::evaluate::Cohort;
 use ga_core::random::Streams;
@@ -115,6 +116,8 @@ impl<G: Game> ReservationFitness<G> {
     }
 }
 
+impl<G: Game> Asked<Line> for ReservationFitness<G> {}
+
 impl<G: Game> Evaluator<Line> for ReservationFitness<G> {
     type Score = Option<usize>;
 
@@ -150,7 +153,7 @@ impl<G: Game> Evaluator<Line> for ReservationFitness<G> {
         (self.meter.spent() - before) as usize
     }
 
-    fn comparable_across_generations(&self) -> bool {
+    fn comparable(&self) -> bool {
         false
     }
 }

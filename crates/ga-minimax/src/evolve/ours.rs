@@ -75,7 +75,7 @@ impl Parameters {
     /// let (root, budget) = ("112233".parse::<ConnectFour>()?, Budget::evaluations(200));
     /// let scheme = Parameters::default().scheme(&root, &budget)?;
     /// let founders = Parameters::default().founders(&root, &budget, 1)?;
-    /// let mut engine = Engine::from_founders(scheme, founders, 1)?;
+    /// let mut engine = scheme.founders(founders).seed(1)?;
     /// while ours::is_open(&engine) {
     ///     engine.step();
     /// }

@@ -117,9 +117,9 @@ impl Parameters {
     /// let parameters = Parameters::default();
     /// let scheme = parameters.scheme(&root, &budget)?;
     /// let founders = parameters.founders(&root, &budget);
-    /// let mut engine = Engine::start(scheme, &founders, parameters.population, 1)?;
+    /// let mut engine = scheme.found(&founders).size(parameters.population).seed(1)?;
     /// (0..10).for_each(|_| engine.step());
-    /// assert!(engine.state().champion().is_some());
+    /// assert!(engine.state().best().is_some());
     /// # Ok::<(), ga_minimax::Error>(())
     /// ```
     pub fn scheme<G: Game>(
@@ -154,9 +154,9 @@ impl Parameters {
     /// let paper = Parameters::default();
     /// let scheme = paper.scheme_of(&root, &budget, middle)?;
     /// let founders = paper.founders(&root, &budget);
-    /// let mut engine = Engine::start(scheme, &founders, paper.population, 1)?;
-    /// engine.run(&Generations(30), &mut ());
-    /// assert!(engine.state().champion().is_some_and(|best| best.score >= 5));
+    /// let mut engine = scheme.found(&founders).size(paper.population).seed(1)?;
+    /// engine.run(Generations(30));
+    /// assert!(engine.state().best().is_some_and(|(_, score)| *score >= 5));
     /// # Ok::<(), ga_minimax::Error>(())
     /// ```
     ///

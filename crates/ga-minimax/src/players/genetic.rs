@@ -7,7 +7,7 @@ use crate::budget::Budget;
 use crate::error::Error;
 use crate::game::{Game, Walk};
 use crate::scheme::ours::{GeneticEngine, Parameters, best, is_open};
-use ga_core::{Engine, Scheme};
+use ga_core::Scheme;
 
 /// A player that uses our search, [`scheme::ours`](crate::scheme::ours).
 ///
@@ -71,7 +71,7 @@ impl GeneticPlayer {
         let engine = if is_empty {
             None
         } else {
-            Some(Engine::from_founders(scheme, founders, seed)?)
+            Some(scheme.founders(founders).seed(seed)?)
         };
         Ok(GeneticSearch {
             root: root.clone(),

@@ -63,7 +63,10 @@ impl PaperPlayer {
         }
         let scheme = self.parameters.scheme(root, budget)?;
         let founders = self.parameters.founders(root, budget);
-        let engine = Engine::start(scheme, &founders, self.parameters.population, seed)?;
+        let engine = scheme
+            .found(&founders)
+            .size(self.parameters.population)
+            .seed(seed)?;
         Ok(PaperSearch {
             player: *self,
             root: root.clone(),

@@ -67,7 +67,7 @@ const CANCELLED: &str = "cancelled";
 /// let preset = || ga_search::bits(20, |genome: &BitString| genome.count_ones());
 /// let mut file = RunFile::create(&path, Record::new("ones", "1.0.0", 7))?;
 /// let mut engine = preset().start(7)?;
-/// engine.run(&Generations(5), &mut ());
+/// engine.run(Generations(5));
 /// file.write(&engine, None)?;
 /// drop(file);
 ///

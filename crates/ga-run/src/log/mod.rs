@@ -52,7 +52,7 @@ use std::path::{Path, PathBuf};
 /// # let path = folder.join("ones.jsonl");
 /// let mut log = Log::create(&path, Score::utility)?.with_distance(Hamming).every(10);
 /// let mut engine = ga_search::bits(20, |genome: &BitString| genome.count_ones()).start(1)?;
-/// engine.run(&Generations(30), &mut log);
+/// engine.run_with(Generations(30), &mut log);
 /// log.close()?;
 /// let lines = log::read(&path)?;
 /// assert_eq!(lines.iter().map(|line| line.generation).collect::<Vec<_>>(), [0, 10, 20, 30]);

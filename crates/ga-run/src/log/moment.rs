@@ -26,7 +26,7 @@ impl<'a, G, S> From<&'a State<G, S>> for Moment<'a, G, S> {
             evaluations: state.evaluations(),
             nan: state.nan_scores(),
             population: state.population(),
-            best: state.champion().map(|champion| &champion.score),
+            best: state.best().map(|(_, score)| score),
         }
     }
 }

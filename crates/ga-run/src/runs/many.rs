@@ -153,7 +153,7 @@ impl<'a> Runs<'a> {
     pub fn evolve<G, B, V, R, E: Send>(
         &self,
         start: impl Fn(u64) -> Result<Engine<G, B, V, R>, E> + Sync,
-        stop: &(impl Termination<G, V::Score> + Sync + ?Sized),
+        stop: impl Termination<G, V::Score> + Sync,
     ) -> Result<Vec<(u64, Outcome)>, E>
     where
         G: Genome,
@@ -161,14 +161,14 @@ impl<'a> Runs<'a> {
         V: Evaluator<G>,
         R: Replacement<G, V::Score>,
     {
-        self.try_run(|seed| Ok(self.outcome(start(seed)?, stop)))
+        self.try_run(|seed| Ok(self.outcome(start(seed)?, &stop)))
     }
 
     /// The figures of one run; `None` if it was cut short.
     fn outcome<G, B, V, R>(
         &self,
         mut engine: Engine<G, B, V, R>,
-        stop: &(impl Termination<G, V::Score> + ?Sized),
+        stop: &impl Termination<G, V::Score>,
     ) -> Option<Outcome>
     where
         G: Genome,
@@ -180,7 +180,7 @@ impl<'a> Runs<'a> {
             stop,
             is_over: &|| self.is_over(),
         };
-        let reason = engine.run(&until, &mut ());
+        let reason = engine.run(until);
         // `Requested` by a closure of the caller is a regular end.
         (reason != StopReason::Cancelled).then(|| Outcome::of(&engine, reason))
     }
@@ -214,7 +214,7 @@ impl<'a> Runs<'a> {
     /// let ones = |genome: &BitString| genome.count_ones();
     /// let generations = |seed| -> Result<Option<u64>, Error> {
     ///     let mut engine = ga_search::bits(40, ones).start(seed)?;
-    ///     engine.run(&(Target(40), Generations(500)), &mut ());
+    ///     engine.run((Target(40), Generations(500)));
     ///     Ok(Some(engine.state().generation()))
     /// };
     /// let runs = Runs::consecutive(1, 3).saved(&path, &record, generations)?;

@@ -27,9 +27,7 @@ impl Outcome {
         R: Replacement<G, V::Score>,
     {
         let state = engine.state();
-        let fitness = state
-            .champion()
-            .and_then(|champion| champion.score.utility());
+        let fitness = state.best().and_then(|(_, score)| score.utility());
         Self {
             generations: state.generation(),
             evaluations: state.evaluations(),

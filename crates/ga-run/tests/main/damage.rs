@@ -19,8 +19,8 @@ fn small(path: &Path) -> Vec<u8> {
         evaluator: Serial::new(traps),
         replacement: OneToOne,
     };
-    let mut search = Engine::start(scheme, &RandomBits(10), 4, 5).unwrap();
-    search.run(&Generations(2), &mut ());
+    let mut search = scheme.found(&RandomBits(10)).size(4).seed(5).unwrap();
+    search.run(Generations(2));
     RunFile::create(path, record(5))
         .unwrap()
         .write(&search, None)

@@ -2,6 +2,7 @@
 //! runs at the edge of what is possible.
 
 use super::support::{Folder, engine, record, traps};
+use ga_core::Asked;
 use ga_core::breed::MutateEach;
 use ga_core::prelude::*;
 use ga_core::replace::OneToOne;
@@ -23,7 +24,7 @@ fn resumes<G, S, E>(
 ) where
     G: Genome + Serialize + DeserializeOwned,
     S: Score + Serialize + DeserializeOwned,
-    E: Evaluator<G, Score = S>,
+    E: Asked<G, Score = S>,
     BitFlip: Mutator<G>,
 {
     let folder = Folder::new(test);
@@ -39,11 +40,11 @@ fn resumes<G, S, E>(
             assert_eq!(file.record().seed, seed);
             let mut search = match file.checkpoint::<Checkpoint<G, S>>().unwrap() {
                 Some(checkpoint) => Engine::resume(scheme, checkpoint).unwrap(),
-                None => Engine::start(scheme, source, size, seed).unwrap(),
+                None => scheme.found(source).size(size).seed(seed).unwrap(),
             };
             Run::new(file)
                 .every_generations(2)
-                .run(&mut search, &Generations(end), &mut ())
+                .run(&mut search, Generations(end))
                 .unwrap();
         }
         fs::read(path).unwrap()
@@ -106,7 +107,7 @@ fn a_search_that_hands_out_single_candidates_continues() {
             }
         }
     };
-    let start = || Asynchronous::new(Engine::start(scheme(), &RandomBits(20), 9, 1).unwrap());
+    let start = || Asynchronous::new(scheme().found(&RandomBits(20)).size(9).seed(1).unwrap());
     let mut whole = start();
     let mut first = start();
     advance(&mut whole, 50);
@@ -197,7 +198,9 @@ fn runs_on_a_full_disk() {
     let mut run = Run::new(RunFile::open(&path).unwrap()).every_generations(1);
     let mut search = engine(run.file());
     let watch = &mut |state: &State<BitString, u32>| assert!(state.generation() > 3);
-    let error = run.run(&mut search, &Generations(9), watch).unwrap_err();
+    let error = run
+        .run_with(&mut search, Generations(9), watch)
+        .unwrap_err();
     assert!(matches!(error, Error::Write { .. }), "{error}");
     assert_eq!(
         (ga_run::Saved::generations(&search), run.failed_writes()),
@@ -219,7 +222,7 @@ fn on_a_full_disk_the_file_before_stays() {
     let path = folder.join("run");
     let mut run = Run::new(RunFile::create(&path, record(1)).unwrap());
     let mut search = engine(run.file());
-    search.run(&Generations(3), &mut ());
+    search.advance(&Generations(3), &mut ());
     run.begin(&search).unwrap();
     drop(run);
     let before = fs::read(&path).unwrap();

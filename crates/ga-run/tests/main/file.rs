@@ -12,7 +12,7 @@ use std::sync::Arc;
 fn written(path: &Path, ended: Option<&str>) {
     let mut file = RunFile::create(path, record(5)).unwrap();
     let mut search = engine(&file);
-    search.run(&Generations(6), &mut ());
+    search.advance(&Generations(6), &mut ());
     file.write(&search, ended).unwrap();
 }
 
@@ -400,11 +400,11 @@ fn after_a_failed_write_the_file_before_is_there() {
     let path = folder.join("run");
     let mut file = RunFile::create(&path, record(5)).unwrap();
     let mut search = engine(&file);
-    search.run(&Generations(3), &mut ());
+    search.advance(&Generations(3), &mut ());
     file.write(&search, None).unwrap();
     let before = fs::read(&path).unwrap();
     fs::create_dir(folder.join(".run.part")).unwrap();
-    search.run(&Generations(4), &mut ());
+    search.advance(&Generations(4), &mut ());
     let failed = sentence(file.write(&search, None));
     assert!(
         failed.starts_with(&format!("{}: cannot be written: ", path.display())),

@@ -54,8 +54,7 @@ macro_rules! go {
         let checkpoint = $file.checkpoint::<Checkpoint<$genome, $score>>().unwrap();
         let mut engine = $preset.start_or_resume($file.record().seed, checkpoint)?;
         let mut run = Run::new($file).every(Duration::from_millis(1));
-        run.run(&mut engine, &Generations($generations), &mut ())
-            .unwrap();
+        run.run(&mut engine, Generations($generations)).unwrap();
     }};
 }
 
@@ -65,7 +64,7 @@ fn search(preset: &str, path: &Path, generations: u64) -> Result<(), CoreError> 
     if file.status().ended.is_some() {
         return Ok(());
     }
-    let bounds = Bounds::uniform(6, -2.0, 2.0)?;
+    let bounds = Bounds::uniform(6, -2.0..=2.0)?;
     match preset {
         "bits" => go!(
             file,

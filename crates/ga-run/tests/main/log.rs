@@ -38,7 +38,7 @@ fn a_line_has_the_figures_of_its_generation() {
         evaluator: Serial::new(traps),
         replacement: ga_core::replace::OneToOne,
     };
-    let mut engine = Engine::start(scheme, &RandomBits(20), 30, 3).unwrap();
+    let mut engine = scheme.found(&RandomBits(20)).size(30).seed(3).unwrap();
     let watch = |state: &State<BitString, u32>| {
         let statistics = Statistics::at(state);
         let of = [statistics.best(), statistics.mean(), statistics.deviation()].map(Option::unwrap);
@@ -51,7 +51,7 @@ fn a_line_has_the_figures_of_its_generation() {
         now.fetch_add(250_400, Ordering::Relaxed);
     };
     let mut both = (watch, log);
-    engine.run(&Generations(8), &mut both);
+    engine.run_with(Generations(8), &mut both);
     both.1.close().unwrap();
     let lines = read(&path).unwrap();
     assert_eq!(lines.len(), 9);
@@ -96,8 +96,8 @@ fn what_is_no_finite_number_is_null() {
         evaluator: Serial::new(fitness),
         replacement: Generational { elites: 1 },
     };
-    let mut engine = Engine::start(scheme, &RandomBits(10), 50, 3).unwrap();
-    engine.run(&Generations(3), &mut log);
+    let mut engine = scheme.found(&RandomBits(10)).size(50).seed(3).unwrap();
+    engine.run_with(Generations(3), &mut log);
     log.close().unwrap();
     for line in read(&path).unwrap() {
         assert_eq!(
@@ -117,7 +117,7 @@ fn what_is_no_finite_number_is_null() {
     ga_search::bits(10, |_: &BitString| ())
         .start(3)
         .unwrap()
-        .run(&Generations(3), &mut log);
+        .run_with(Generations(3), &mut log);
     assert!(
         read(&path)
             .unwrap()
@@ -130,7 +130,7 @@ fn what_is_no_finite_number_is_null() {
     ga_search::bits(10, zeros)
         .start(3)
         .unwrap()
-        .run(&Generations(30), &mut log);
+        .run_with(Generations(30), &mut log);
     assert_eq!(read(&path).unwrap()[30].best, Some(0.0));
 }
 
@@ -147,8 +147,8 @@ fn the_diversity_of_a_large_population_is_estimated() {
         let mut log = Log::create(&path, Score::utility)
             .unwrap()
             .with_distance(Hamming);
-        let mut engine = Engine::start(scheme(), &RandomBits(100), size, 4).unwrap();
-        engine.run(&Generations(0), &mut log);
+        let mut engine = scheme().found(&RandomBits(100)).size(size).seed(4).unwrap();
+        engine.run_with(Generations(0), &mut log);
         (
             read(&path).unwrap()[0].diversity.unwrap(),
             diversity(engine.state().population(), &Hamming),
@@ -183,7 +183,7 @@ fn the_log_of_a_resumed_run_is_that_of_an_undisturbed_one() {
     };
     let mut run = Run::new(RunFile::create(folder.join("other"), new()).unwrap());
     let mut search = engine(run.file());
-    run.run(&mut search, &Generations(41), &mut log(&whole))
+    run.run_with(&mut search, Generations(41), log(&whole))
         .unwrap();
 
     let parts = folder.join("parts");
@@ -192,9 +192,9 @@ fn the_log_of_a_resumed_run_is_that_of_an_undisturbed_one() {
     run.begin(&search).unwrap();
     let mut first = log(&parts);
     // Killed in generation 17: the file has generation 10, and the last line is torn.
-    search.run(&Generations(10), &mut first);
+    search.advance(&Generations(10), &mut first);
     run.save(&search);
-    search.run(&Generations(17), &mut first);
+    search.advance(&Generations(17), &mut first);
     drop((first, run, search));
     let text = fs::read_to_string(&parts).unwrap();
     fs::write(&parts, &text[..text.len() - 9]).unwrap();
@@ -203,10 +203,10 @@ fn the_log_of_a_resumed_run_is_that_of_an_undisturbed_one() {
     let generation = run.file().status().made.generations;
     let mut search = engine(run.file());
     let log = Log::resume(&parts, generation, Score::utility).unwrap();
-    run.run(
+    run.run_with(
         &mut search,
-        &Generations(41),
-        &mut log.with_distance(Hamming).every(2),
+        Generations(41),
+        log.with_distance(Hamming).every(2),
     )
     .unwrap();
     assert_eq!(generation, 10);
@@ -225,7 +225,7 @@ fn a_run_and_its_log_are_opened_or_created_alike() {
             .log(folder.join(name).with_extension("log"), Score::utility)?
             .every(2);
         let begin = search.state().generation();
-        run.run(&mut search, &Generations(end), &mut log)?;
+        run.run_with(&mut search, Generations(end), &mut log)?;
         log.close().map(|()| begin)
     };
     assert_eq!(
@@ -261,15 +261,15 @@ fn founders_are_logged_once_and_seconds_continue() {
     let at = |seconds| Clock::new(move || Duration::from_secs(seconds));
     let mut search = ga_search::bits(20, traps).start(1).unwrap();
     let checkpoint = search.checkpoint();
-    search.run(
-        &Generations(0),
-        &mut Log::create(&path, Score::utility)
+    search.run_with(
+        Generations(0),
+        Log::create(&path, Score::utility)
             .unwrap()
             .with_clock(at(8)),
     );
     let mut resumed = ga_search::bits(20, traps).resume(checkpoint).unwrap();
     let log = Log::resume(&path, 0, Score::utility).unwrap();
-    resumed.run(&Generations(2), &mut log.with_clock(at(3)));
+    resumed.run_with(Generations(2), log.with_clock(at(3)));
     let lines = read(&path).unwrap();
     let times: Vec<(u64, f64)> = lines
         .iter()
@@ -325,7 +325,7 @@ fn another_file_is_refused_and_stays_as_it_is() {
     ga_search::bits(20, traps)
         .start(1)
         .unwrap()
-        .run(&Generations(0), &mut log);
+        .run_with(Generations(0), &mut log);
     log.close().unwrap();
     assert_eq!(read(&path).unwrap().len(), 1);
     // A folder or a device cannot hold a log.
@@ -350,7 +350,7 @@ fn one_log_at_a_time_writes_a_file() {
     ga_search::bits(20, traps)
         .start(1)
         .unwrap()
-        .run(&Generations(3), &mut log);
+        .run_with(Generations(3), &mut log);
     let text = fs::read_to_string(&path).unwrap();
     for refused in [
         Log::create(&path, u32::utility),
@@ -377,9 +377,9 @@ fn a_log_that_is_not_that_of_the_resumed_run_is_refused_and_stays_as_it_is() {
     let path = folder.join("log");
     let preset = || ga_search::bits(20, traps);
     let mut search = preset().start(1).unwrap();
-    search.run(
-        &Generations(20),
-        &mut Log::create(&path, u32::utility).unwrap().every(2),
+    search.run_with(
+        Generations(20),
+        Log::create(&path, u32::utility).unwrap().every(2),
     );
     let text = fs::read_to_string(&path).unwrap();
     // The line of the generation itself may be missing, or of one more period; no others.
@@ -415,11 +415,11 @@ fn a_log_that_is_not_that_of_the_resumed_run_is_refused_and_stays_as_it_is() {
 
     // The log of another run of the same length.
     let mut other = preset().start(2).unwrap();
-    other.run(&Generations(4), &mut ());
+    other.run(Generations(4));
     let mut log = Log::resume(&path, 4, u32::utility).unwrap();
     assert!(log.check(&other.state().into()).is_err());
     log.observe(other.state());
-    other.run(&Generations(30), &mut log);
+    other.run_with(Generations(30), &mut log);
     let refused = log.close().unwrap_err().to_string();
     assert!(
         refused.contains("not the log of this run: generation 4 has another value of"),
@@ -438,7 +438,7 @@ fn a_log_that_is_not_that_of_the_resumed_run_is_refused_and_stays_as_it_is() {
         preset()
             .resume(search.checkpoint())
             .unwrap()
-            .run(&Generations(22), &mut log);
+            .run_with(Generations(22), &mut log);
         log.close().unwrap();
         assert_eq!(
             read(&path)
@@ -463,9 +463,12 @@ fn a_population_of_one_has_no_diversity() {
     let mut log = Log::create(&path, Score::utility)
         .unwrap()
         .with_distance(Hamming);
-    Engine::start(scheme, &RandomBits(20), 1, 3)
+    scheme
+        .found(&RandomBits(20))
+        .size(1)
+        .seed(3)
         .unwrap()
-        .run(&Generations(2), &mut log);
+        .run_with(Generations(2), &mut log);
     log.close().unwrap();
     assert!(
         read(&path)

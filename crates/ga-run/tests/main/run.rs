@@ -26,7 +26,7 @@ fn in_parts<S: Runnable>(
         let file = RunFile::open_or_create(path, record(5)).unwrap();
         let mut search = search(&file);
         let reason = Run::new(file)
-            .run(&mut search, &Generations(reached), &mut ())
+            .run(&mut search, Generations(reached))
             .unwrap();
         assert_eq!(reason, StopReason::Generations);
     }
@@ -57,7 +57,7 @@ fn the_number_of_writes_does_not_change_what_an_observer_sees() {
         let mut seen = Vec::new();
         let watch = &mut |state: &State<BitString, u32>| seen.push(state.evaluations());
         let mut search = engine(run.file());
-        run.run(&mut search, &Generations(20), watch).unwrap();
+        run.run_with(&mut search, Generations(20), watch).unwrap();
         (seen, search.checkpoint())
     };
     let file = |name: &str| Run::new(RunFile::create(folder.join(name), record(1)).unwrap());
@@ -93,7 +93,7 @@ fn the_file_is_written_by_the_clock_or_the_generation() {
             Status::read(&path).unwrap().made.generations,
         ));
     };
-    run.run(&mut search, &Generations(9), watch).unwrap();
+    run.run_with(&mut search, Generations(9), watch).unwrap();
     assert_eq!(
         written,
         [
@@ -150,7 +150,7 @@ fn a_cancelled_run_is_saved_and_continues() {
         flag.store(state.generation() == 11, Ordering::Relaxed);
     };
     let reason = run
-        .run(&mut search, &(Cancel(&flag), Generations(30)), watch)
+        .run_with(&mut search, (Cancel(&flag), Generations(30)), watch)
         .unwrap();
     assert_eq!(reason, StopReason::Cancelled);
     let status = run.file().status().clone();
@@ -168,7 +168,7 @@ fn a_cancelled_run_is_saved_and_continues() {
     };
     let mut run = Run::new(RunFile::open(&path).unwrap());
     let mut search = engine(run.file());
-    run.run(&mut search, &Generations(30), &mut ()).unwrap();
+    run.run(&mut search, Generations(30)).unwrap();
     drop(run);
     assert_eq!(fs::read(&path).unwrap(), whole);
 }
@@ -186,7 +186,7 @@ fn a_finished_run_continues_to_a_greater_limit() {
     let long = in_parts(&folder.join("whole"), 25, 25, engine);
     let mut run = Run::new(RunFile::open(&path).unwrap());
     let mut search = engine(run.file());
-    run.run(&mut search, &Generations(25), &mut ()).unwrap();
+    run.run(&mut search, Generations(25)).unwrap();
     assert_eq!(fs::read(&path).unwrap(), long);
 }
 
@@ -198,7 +198,7 @@ fn a_saved_run_of_a_preset_keeps_its_hard_limit() {
     let mut search = ga_search::fast::bits(90, super::support::traps)
         .start(5)
         .unwrap();
-    let reason = run.run(&mut search, &Evaluations(300), &mut ()).unwrap();
+    let reason = run.run(&mut search, Evaluations(300)).unwrap();
     assert_eq!(
         (reason, search.evaluations()),
         (StopReason::Evaluations, 250 + 2 * 20)
@@ -220,7 +220,7 @@ fn a_fitness_that_panics_leaves_the_file_of_the_last_write() {
     let mut run = Run::new(RunFile::create(&path, record(5)).unwrap()).every_generations(4);
     fails_at.set(12);
     let stopped = std::panic::catch_unwind(std::panic::AssertUnwindSafe(|| {
-        run.run(&mut search, &Generations(30), &mut ())
+        run.run(&mut search, Generations(30))
     }));
     assert!(stopped.is_err());
     drop(run);
@@ -258,7 +258,7 @@ fn a_write_that_fails_in_the_middle_is_tried_again() {
             _ => {}
         }
     };
-    run.run(&mut search, &Generations(23), watch).unwrap();
+    run.run_with(&mut search, Generations(23), watch).unwrap();
     assert_eq!(written[..11], [0, 0, 0, 0, 0, 0, 5, 5, 5, 5, 5]);
     assert_eq!(written[11..], [5, 5, 5, 5, 5, 5, 5, 5, 5, 5, 20, 20, 20]);
     assert_eq!(run.failed_writes(), 2);
@@ -280,7 +280,9 @@ fn a_last_write_that_fails_is_an_error_and_the_search_keeps_its_result() {
             fs::create_dir(folder.join(".run.part")).unwrap();
         }
     };
-    let error = run.run(&mut search, &Generations(9), watch).unwrap_err();
+    let error = run
+        .run_with(&mut search, Generations(9), watch)
+        .unwrap_err();
     assert!(
         matches!(&error, Error::Write { path: named, .. } if *named == path),
         "{error}"
@@ -305,7 +307,7 @@ fn a_run_that_its_limit_never_stops_is_refused_before_the_file_is_written() {
         .unwrap();
     let stop = (Stagnation(9), Generations(99));
     let cause = ga_core::Error::NeverStops { name: "Stagnation" };
-    match run.run(&mut search, &stop, &mut ()) {
+    match run.run(&mut search, stop) {
         Err(Error::Search { cause: found, .. }) => assert_eq!(found, cause),
         other => panic!("{other:?}"),
     }
@@ -314,7 +316,7 @@ fn a_run_that_its_limit_never_stops_is_refused_before_the_file_is_written() {
         (0, before)
     );
     // Neither does the loop between `begin` and `end` begin.
-    let reason = run.advance(&mut search, &stop, &mut ());
+    let reason = run.advance(&mut search, stop, ());
     assert_eq!((reason, search.generations()), (StopReason::Unsuitable, 0));
 }
 
@@ -327,7 +329,7 @@ fn a_run_file_refuses_a_search_that_is_not_its_own() {
         let mut other = ga_search::bits(20, super::support::traps)
             .start(search(run.file()))
             .unwrap();
-        other.run(&Generations(2), &mut ());
+        other.run(Generations(2));
         run.begin(&other).unwrap_err().to_string()
     };
     let refused = begin(&|_| 6);

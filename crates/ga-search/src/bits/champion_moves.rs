@@ -50,8 +50,8 @@ use std::cmp::Ordering;
 /// let road = |bits: &BitString| (0..5).filter(|i| bits.extract(8 * i, 8) == 255).count();
 /// let (evaluator, replacement) = (Serial::new(road), MuPlusLambda::new(1)?);
 /// let scheme = Scheme { breeder: ChampionMoves::new(), evaluator, replacement };
-/// let mut engine = Engine::start(scheme, &RandomBits(40), 1, 1)?;
-/// assert_eq!(engine.run(&(Target(5), Evaluations(20_000)), &mut ()), StopReason::Target);
+/// let mut engine = scheme.found(&RandomBits(40)).size(1).seed(1)?;
+/// assert_eq!(engine.run((Target(5), Evaluations(20_000))), StopReason::Target);
 /// # Ok::<(), ga_core::Error>(())
 /// ```
 #[derive(Clone, Debug)]
@@ -202,8 +202,8 @@ impl<S> ChampionMoves<S> {
         let lately = self.followed > 0 && state.generation().saturating_sub(self.followed) < window;
         lately
             || state
-                .champion()
-                .is_some_and(|champion| champion.score.order(score).is_gt())
+                .best()
+                .is_some_and(|(_, best)| best.order(score).is_gt())
     }
 
     /// Makes a move in `child`, a copy of the kept genome.
@@ -255,12 +255,12 @@ impl<S> ChampionMoves<S> {
 impl<S: Score> ChampionMoves<S> {
     /// Continues from the champion if it is better than the kept genome.
     fn follow(&mut self, state: &State<BitString, S>) {
-        let Some(champion) = state.champion() else {
+        let Some((genome, score)) = state.best() else {
             return;
         };
-        let better = |(_, own): &(BitString, S)| champion.score.order(own).is_gt();
+        let better = |(_, own): &(BitString, S)| score.order(own).is_gt();
         if self.best.as_ref().is_none_or(better) {
-            self.set(&champion.genome, &champion.score);
+            self.set(genome, score);
             self.followed = state.generation();
         }
     }
@@ -344,9 +344,7 @@ impl<S: Score> Breeder<BitString, S> for ChampionMoves<S> {
         offspring: &mut Offspring<BitString>,
         rng: &mut dyn Rng,
     ) {
-        let champion = state
-            .champion()
-            .map(|champion| (&champion.genome, &champion.score));
+        let champion = state.best();
         let own = self.best.as_ref().map(|(genome, score)| (genome, score));
         let better = |other: &(&BitString, &S)| own.is_none_or(|own| other.1.order(own.1).is_gt());
         let any = state.population().genomes().first();

@@ -32,8 +32,8 @@ use ga_core::rand::Rng;
 /// let evaluator = Serial::new(|genome: &BitString| genome.count_ones());
 /// let (breeder, replacement) = (GreedyPass::new(), MuPlusLambda::new(1)?);
 /// let scheme = Scheme { breeder, evaluator, replacement };
-/// let mut engine = Engine::start(scheme, &RandomBits(40), 1, 1)?;
-/// engine.run(&Evaluations(41), &mut ());
+/// let mut engine = scheme.found(&RandomBits(40)).size(1).seed(1)?;
+/// engine.run(Evaluations(41));
 /// assert_eq!(engine.best().map(|(_, score)| *score), Some(40));
 /// # Ok::<(), ga_core::Error>(())
 /// ```
@@ -70,7 +70,7 @@ impl<S: Score> Breeder<BitString, S> for GreedyPass<S> {
         offspring: &mut Offspring<BitString>,
         _: &mut dyn Rng,
     ) {
-        let champion = state.champion().map(|champion| &champion.genome);
+        let champion = state.best().map(|(genome, _)| genome);
         let kept = self.kept.as_ref().map(|(genome, _)| genome);
         let Some(genome) = kept.or(champion).filter(|genome| self.next < genome.len()) else {
             return;
@@ -83,8 +83,8 @@ impl<S: Score> Breeder<BitString, S> for GreedyPass<S> {
     fn learn(&mut self, state: &State<BitString, S>, newborns: Newborns<'_, BitString, S>) {
         if self.kept.is_none() {
             self.kept = state
-                .champion()
-                .map(|champion| (champion.genome.clone(), champion.score.clone()));
+                .best()
+                .map(|(genome, score)| (genome.clone(), score.clone()));
         }
         let Some((genome, own)) = &mut self.kept else {
             return;

@@ -47,7 +47,7 @@ use ga_core::{Breeder, Error, Score};
 ///     (0..3).map(|block| trap(genome.extract(5 * block, 5).count_ones())).sum::<u32>()
 /// };
 /// let mut engine = ga_search::bits(15, traps).start(1)?;
-/// engine.run(&(Target(15), Evaluations(20_000)), &mut ());
+/// engine.run((Target(15), Evaluations(20_000)));
 /// assert_eq!(engine.best().map(|(_, score)| *score), Some(15));
 /// # Ok::<(), ga_core::Error>(())
 /// ```
@@ -75,7 +75,7 @@ pub fn bits<F: Fitness<BitString, Score: 'static>>(
 }
 
 /// Up to `count` newborns per generation.
-fn breeder<S: Score>(count: usize) -> Result<impl Breeder<BitString, S> + Send, Error> {
+fn breeder<S: Score>(count: usize) -> Result<impl Breeder<BitString, S> + Clone + Send, Error> {
     let climbers = (
         Pyramid::new().at_once(count)?,
         ChampionMoves::new().at_once(count)?,

@@ -46,8 +46,8 @@ use ga_core::random::{Stream, below, exp, ln, unit};
 /// let breeder = Shares::new((ChampionMoves::new(), ReheatedWalk::new()), 0.4)?;
 /// let (evaluator, replacement) = (Serial::new(energy), MuPlusLambda::new(1)?);
 /// let scheme = Scheme { breeder, evaluator, replacement };
-/// let mut engine = Engine::start(scheme, &RandomBits(13), 1, 1)?;
-/// assert_eq!(engine.run(&(Target(-6), Evaluations(20_000)), &mut ()), StopReason::Target);
+/// let mut engine = scheme.found(&RandomBits(13)).size(1).seed(1)?;
+/// assert_eq!(engine.run((Target(-6), Evaluations(20_000))), StopReason::Target);
 /// # Ok::<(), ga_core::Error>(())
 /// ```
 #[derive(Clone, Debug)]
@@ -186,15 +186,12 @@ impl<S: Score> Breeder<BitString, S> for ReheatedWalk {
         offspring: &mut Offspring<BitString>,
         rng: &mut dyn Rng,
     ) {
-        let Some(champion) = state
-            .champion()
-            .filter(|champion| champion.genome.len() > 1)
-        else {
+        let Some((genome, score)) = state.best().filter(|(genome, _)| genome.len() > 1) else {
             return;
         };
-        let rest = REST.saturating_mul(champion.genome.len() as u64);
+        let rest = REST.saturating_mul(genome.len() as u64);
         let rests = !self.is_cooling() && state.stagnant_for() < rest;
-        if rests || self.neutral > PLATEAU || champion.score.utility().is_none() {
+        if rests || self.neutral > PLATEAU || score.utility().is_none() {
             return;
         }
         let own = self
@@ -203,7 +200,7 @@ impl<S: Score> Breeder<BitString, S> for ReheatedWalk {
             .filter(|_| self.is_cooling())
             .map(|(genome, _)| genome);
         for _ in 0..self.at_once {
-            let child = offspring.push_copy(own.unwrap_or(&champion.genome), Birth::default());
+            let child = offspring.push_copy(own.unwrap_or(genome), Birth::default());
             let ones = child.count_ones() as usize;
             if (1..child.len()).contains(&ones) && unit(rng) < EXCHANGES {
                 Exchange.mutate(child, rng);
@@ -219,17 +216,13 @@ impl<S: Score> Breeder<BitString, S> for ReheatedWalk {
         }
         let mut rng = newborns.stream(state);
         if !self.is_cooling() {
-            let Some(champion) = state.champion() else {
+            let Some((genome, score)) = state.best() else {
                 return;
             };
-            let Some(utility) = champion
-                .score
-                .utility()
-                .filter(|utility| utility.is_finite())
-            else {
+            let Some(utility) = score.utility().filter(|utility| utility.is_finite()) else {
                 return;
             };
-            self.heat(&champion.genome, utility, &mut rng);
+            self.heat(genome, utility, &mut rng);
         }
         for (genome, score) in newborns.genomes.iter().zip(newborns.scores) {
             if let Some(utility) = score.utility().filter(|utility| utility.is_finite()) {

@@ -40,7 +40,7 @@ impl Categories {
         };
         let ranges: Result<Vec<_>, _> = values
             .into_iter()
-            .map(|count| Ok((0, last(count)?)))
+            .map(|count| Ok(0..=last(count)?))
             .collect();
         Ok(Self {
             bounds: Bounds::new(ranges?)?,
@@ -68,7 +68,7 @@ impl Categories {
 
     /// The number of values of a locus, if there is such a locus.
     pub fn values(&self, locus: usize) -> Option<usize> {
-        self.bounds.ranges().get(locus).map(|(_, last)| last + 1)
+        self.bounds.pairs().get(locus).map(|(_, last)| last + 1)
     }
 }
 
@@ -94,7 +94,7 @@ impl Mutator<Vec<usize>> for OtherValue {
         }
         loop {
             let locus = below(rng, loci);
-            let last = self.0.bounds.ranges()[locus].1;
+            let last = self.0.bounds.pairs()[locus].1;
             if last > 0 {
                 // Any value but the present one: those from it on are shifted by one.
                 let drawn = below(rng, last);
@@ -117,7 +117,7 @@ pub struct ExchangeValues(OtherValue);
 
 impl Mutator<Vec<usize>> for ExchangeValues {
     fn mutate(&self, genome: &mut Vec<usize>, rng: &mut dyn Rng) {
-        let ranges = self.0.0.bounds.ranges();
+        let ranges = self.0.0.bounds.pairs();
         let loci = ranges.len().min(genome.len());
         if loci == 0 {
             return;

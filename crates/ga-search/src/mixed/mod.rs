@@ -14,9 +14,9 @@
 //!     let sum: f64 = (0..8).filter(|&lamp| on.get(lamp)).map(|lamp| power[lamp]).sum();
 //!     Reverse((sum - 10.0).abs() + f64::from(on.count_ones()))
 //! };
-//! let parts = Pair(RandomBits(8), Bounds::uniform(8, 0.0, 6.0)?);
+//! let parts = Pair(RandomBits(8), Bounds::uniform(8, 0.0..=6.0)?);
 //! let mut engine = ga_search::mixed(parts, fitness).start(1)?;
-//! engine.run(&(Target(Reverse(2.001)), Evaluations(20_000)), &mut ());
+//! engine.run((Target(Reverse(2.001)), Evaluations(20_000)));
 //! assert!(engine.best().is_some_and(|(_, score)| score.0 < 2.01));
 //! # Ok::<(), ga_core::Error>(())
 //! ```
@@ -47,9 +47,9 @@ use ga_core::{Breeder, Error, Score};
     message = "`{Self}` is no part of a mixed genome",
     note = "parts are `RandomBits(loci)`, `Bounds<T>`, `Categories`, `RandomPermutation(len)` and `Pair` of two parts"
 )]
-pub trait Part: Sampler<Self::Genome> + operators::Operators + Send + 'static {}
+pub trait Part: Sampler<Self::Genome> + operators::Operators + Send + Sync + 'static {}
 
-impl<P: Sampler<P::Genome> + operators::Operators + Send + 'static> Part for P {}
+impl<P: Sampler<P::Genome> + operators::Operators + Send + Sync + 'static> Part for P {}
 
 type GenomeOf<A, B> = Pair<<A as Operators>::Genome, <B as Operators>::Genome>;
 
@@ -95,7 +95,7 @@ pub fn mixed<A: Part, B: Part, F: Fitness<GenomeOf<A, B>, Score: 'static>>(
 
 fn breeder<A: Part, B: Part, S: Score>(
     Pair(first, second): &Pair<A, B>,
-) -> Result<impl Breeder<GenomeOf<A, B>, S> + Send + use<A, B, S>, Error> {
+) -> Result<impl Breeder<GenomeOf<A, B>, S> + Clone + Send + use<A, B, S>, Error> {
     let champion = ReplacingParents(Truncation::new(1)?);
     Shares::new(
         (

@@ -13,9 +13,9 @@ pub trait Operators {
     /// Mixes two genomes.
     type Mix: Crossover<Self::Genome> + Clone + Send + 'static;
     /// Makes a small step, at times a large one.
-    type Step: Mutator<Self::Genome> + Send + 'static;
+    type Step: Mutator<Self::Genome> + Clone + Send + 'static;
     /// Makes a step of another kind.
-    type Leap: Mutator<Self::Genome> + Send + 'static;
+    type Leap: Mutator<Self::Genome> + Clone + Send + 'static;
 
     fn mix(&self) -> Result<Self::Mix, Error>;
     fn step(&self) -> Result<Self::Step, Error>;
@@ -76,11 +76,11 @@ macro_rules! numbers {
             }
 
             fn step(&self) -> Result<Self::Step, Error> {
-                AllScales::new(0.0, PRECISION, self.clone())
+                AllScales::new(&self).rate(0.0).and_then(|part| part.precision(PRECISION))
             }
 
             fn leap(&self) -> Result<Self::Leap, Error> {
-                AllScales::new($others, PRECISION, self.clone())
+                AllScales::new(&self).rate($others).and_then(|part| part.precision(PRECISION))
             }
         }
     )* };
@@ -88,11 +88,11 @@ macro_rules! numbers {
 numbers!(Uniform, |_: &_| Uniform::new(0.5), 0.3; u8 u16 u32 u64 usize i8 i16 i32 i64 isize);
 numbers!(
     Choice<(Blend<f32>, Uniform)>,
-    |bounds: &Self| Ok(Choice((Blend::new(0.5, bounds.clone())?, Uniform::new(0.5)?))), 1.0; f32
+    |bounds: &Self| Ok(Choice((Blend::new(bounds).alpha(0.5)?, Uniform::new(0.5)?))), 1.0; f32
 );
 numbers!(
     Choice<(Blend<f64>, Uniform)>,
-    |bounds: &Self| Ok(Choice((Blend::new(0.5, bounds.clone())?, Uniform::new(0.5)?))), 1.0; f64
+    |bounds: &Self| Ok(Choice((Blend::new(bounds).alpha(0.5)?, Uniform::new(0.5)?))), 1.0; f64
 );
 
 impl<A: Operators, B: Operators> Operators for Pair<A, B> {

@@ -28,7 +28,7 @@ use ga_core::{Breeder, Error, Score};
 /// let differ =
 ///     |colours: &Vec<usize>| (0..9).filter(|&i| colours[i] != colours[(i + 1) % 9]).count();
 /// let mut engine = ga_search::categories(Categories::uniform(9, 3)?, differ).start(1)?;
-/// engine.run(&(Target(9), Evaluations(5_000)), &mut ());
+/// engine.run((Target(9), Evaluations(5_000)));
 /// assert_eq!(engine.best().map(|(_, score)| *score), Some(9));
 /// # Ok::<(), ga_core::Error>(())
 /// ```
@@ -51,8 +51,8 @@ pub fn categories<F: Fitness<Vec<usize>, Score: 'static>>(
 /// use std::cmp::Reverse;
 ///
 /// let distance = |x: &Vec<i32>| Reverse(x.iter().map(|x| (x - 17).pow(2)).sum::<i32>());
-/// let mut engine = ga_search::integers(Bounds::uniform(5, 0, 99)?, distance).start(1)?;
-/// engine.run(&(Target(Reverse(0)), Evaluations(5_000)), &mut ());
+/// let mut engine = ga_search::integers(Bounds::uniform(5, 0..=99)?, distance).start(1)?;
+/// engine.run((Target(Reverse(0)), Evaluations(5_000)));
 /// assert_eq!(engine.best().map(|(_, score)| *score), Some(Reverse(0)));
 /// # Ok::<(), ga_core::Error>(())
 /// ```
@@ -80,7 +80,7 @@ fn single<P: Part, F: Fitness<P::Genome, Score: 'static>>(
 
 fn breeder<P: Part, S: Score>(
     part: &P,
-) -> Result<impl Breeder<P::Genome, S> + Send + use<P, S>, Error> {
+) -> Result<impl Breeder<P::Genome, S> + Clone + Send + use<P, S>, Error> {
     let mixed = Recombine {
         selector: ReplacingParents(Random),
         crossover: part.mix()?,

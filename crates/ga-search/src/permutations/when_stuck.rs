@@ -17,6 +17,7 @@ const TURNS: u64 = 4;
 ///
 /// If no model fits, the walk of the models is a cautious one: its runs become longer and longer.
 /// The other walk begins at the champion, again and again.
+#[derive(Clone)]
 pub(super) struct WhenStuck {
     usual: Surrogate,
     walk: Search,

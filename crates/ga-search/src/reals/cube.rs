@@ -11,12 +11,7 @@ pub(crate) struct Cube<T> {
 impl<T: Real> Cube<T> {
     pub(crate) fn new(bounds: Bounds<T>) -> Self {
         let wide = |(locus, (low, high)): (usize, &(T, T))| (low < high).then_some(locus);
-        let axes = bounds
-            .ranges()
-            .iter()
-            .enumerate()
-            .filter_map(wide)
-            .collect();
+        let axes = bounds.pairs().iter().enumerate().filter_map(wide).collect();
         Self { bounds, axes }
     }
 
@@ -58,7 +53,7 @@ impl<T: Real> Cube<T> {
     }
 
     fn range(&self, axis: usize) -> (f64, f64) {
-        let (low, high) = self.bounds.ranges()[self.axes[axis]];
+        let (low, high) = self.bounds.pairs()[self.axes[axis]];
         (low.real(), high.real())
     }
 
@@ -73,7 +68,7 @@ impl<T: Real> Cube<T> {
 
     /// Writes the genes at `point` to `genome`, which has one gene per range.
     pub(crate) fn write(&self, point: &[f64], genome: &mut [T]) {
-        for (gene, &(low, high)) in genome.iter_mut().zip(self.bounds.ranges()) {
+        for (gene, &(low, high)) in genome.iter_mut().zip(self.bounds.pairs()) {
             if low == high {
                 *gene = low;
             }
@@ -82,7 +77,7 @@ impl<T: Real> Cube<T> {
             let (low, high) = self.range(axis);
             let value = low * (1.0 - coordinate) + high * coordinate;
             let locus = self.axes[axis];
-            let range = self.bounds.ranges()[self.axes[axis]];
+            let range = self.bounds.pairs()[self.axes[axis]];
             if let Some(gene) = genome.get_mut(locus) {
                 *gene = T::nearest(value, range.0, range.1);
             }

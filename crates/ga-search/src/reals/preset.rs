@@ -47,8 +47,8 @@ use ga_core::replace::MuPlusLambda;
 /// use std::cmp::Reverse;
 ///
 /// let sphere = |point: &Vec<f64>| Reverse(point.iter().map(|x| x * x).sum::<f64>());
-/// let mut engine = ga_search::reals(Bounds::uniform(10, -5.0, 5.0)?, sphere).start(1)?;
-/// engine.run(&(Target(Reverse(1e-9)), Evaluations(200)), &mut ());
+/// let mut engine = ga_search::reals(Bounds::uniform(10, -5.0..=5.0)?, sphere).start(1)?;
+/// engine.run((Target(Reverse(1e-9)), Evaluations(200)));
 /// assert!(engine.best().is_some_and(|(_, score)| score.0 <= 1e-9));
 /// # Ok::<(), ga_core::Error>(())
 /// ```

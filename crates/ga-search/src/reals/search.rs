@@ -279,8 +279,8 @@ impl<T: Real, S: Score> Breeder<Vec<T>, S> for Search<T, S> {
             self.far = self.lines.far_field().unwrap_or_default();
         }
         let has_numbers = state
-            .champion()
-            .is_none_or(|champion| champion.score.utility().is_some());
+            .best()
+            .is_none_or(|(_, score)| score.utility().is_some());
         let before = self.stage;
         self.advance(has_numbers);
         if before != self.stage && self.stage == Stage::Turns {

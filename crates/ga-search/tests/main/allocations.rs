@@ -13,13 +13,13 @@ fn of_reals<B: Breeder<Vec<f64>, f64>>(loci: usize, breeder: impl Fn(Bounds<f64>
             |pair: &[f64]| 100.0 * (pair[1] - pair[0] * pair[0]).powi(2) + (1.0 - pair[0]).powi(2);
         -x.windows(2).map(term).sum::<f64>()
     };
-    let bounds = Bounds::uniform(loci, -5.0, 5.0).unwrap();
+    let bounds = Bounds::uniform(loci, -5.0..=5.0).unwrap();
     let scheme = Scheme {
         breeder: breeder(bounds.clone()),
         evaluator: Serial::new(valley),
         replacement: MuPlusLambda::new(1).unwrap(),
     };
-    let mut engine = Engine::start(scheme, &bounds, 1, 1).unwrap();
+    let mut engine = scheme.found(&bounds).size(1).seed(1).unwrap();
     (0..100).for_each(|_| engine.step());
     allocation_counter::measure(|| (0..60).for_each(|_| engine.step())).count_total
 }
@@ -54,11 +54,11 @@ fn parts_for_bits_allocate_nothing_per_child() -> Result<(), ga_core::Error> {
             evaluator: Serial::new(score),
             replacement: MuPlusLambda::new(1).unwrap(),
         };
-        let mut engine = Engine::start(scheme, &RandomBits(256), 1, 1).unwrap();
+        let mut engine = scheme.found(&RandomBits(256)).size(1).seed(1).unwrap();
         (0..warm).for_each(|_| engine.step());
-        let before = engine.state().champion().expect("a score").score;
+        let before = *engine.state().best().expect("a score").1;
         let counted = allocation_counter::measure(|| (0..150).for_each(|_| engine.step()));
-        assert!(engine.state().champion().expect("a score").score > before);
+        assert!(*engine.state().best().expect("a score").1 > before);
         counted.count_total
     }
     let royal = |bits: &BitString| (0..64).filter(|i| bits.extract(4 * i, 4) == 15).count() as u32;
@@ -89,8 +89,8 @@ fn a_walk_allocates_nothing_and_a_surrogate_little_once_its_samples_are_complete
             evaluator: Serial::new(sum),
             replacement: MuPlusLambda::new(2).unwrap(),
         };
-        let mut engine = Engine::start(scheme, &RandomPermutation(9), 2, 1).unwrap();
-        engine.run(&Evaluations(warm), &mut ());
+        let mut engine = scheme.found(&RandomPermutation(9)).size(2).seed(1).unwrap();
+        engine.run(Evaluations(warm));
         allocation_counter::measure(|| (0..500).for_each(|_| engine.step())).count_total
     }
     let walk = AnnealingWalk::new(100)?;

@@ -1,7 +1,7 @@
 //! A search that is told its scores equals one that calls its fitness.
 
+use ga_core::Asked;
 use ga_core::engine::Asynchronous;
-use ga_core::evaluate::Evaluator;
 use ga_core::genome::Pair;
 use ga_core::prelude::*;
 use ga_core::random::{Stream, below};
@@ -39,11 +39,11 @@ fn compare<G, E>(
     limit: u64,
 ) where
     G: Genome + Serialize,
-    E: Evaluator<G, Score: Serialize>,
+    E: Asked<G, Score: Serialize>,
 {
     for seed in 1..4 {
-        let mut called = make().start(seed).expect("valid");
-        called.run(&Evaluations(limit), &mut ());
+        let mut called = make().into_engine(seed).expect("valid");
+        called.run(Evaluations(limit));
         let founding = make().founding(seed).expect("valid");
         let scores: Vec<_> = founding.ask().iter().map(&fitness).collect();
         let mut told = founding.tell(scores).expect("one score each");
@@ -65,7 +65,7 @@ fn compare<G, E>(
 
 #[test]
 fn presets_give_the_same_bytes_by_run_and_by_ask_and_tell() {
-    let ranges = || Bounds::uniform(4, -5.0, 5.0).expect("valid");
+    let ranges = || Bounds::uniform(4, -5.0..=5.0).expect("valid");
     let sphere = |x: &Vec<f64>| Reverse(x.iter().map(|x| x * x).sum::<f64>());
     let places = |order: &Permutation| {
         let pairs = order.as_slice().windows(2);
@@ -107,7 +107,7 @@ fn presets_give_the_same_bytes_by_run_and_by_ask_and_tell() {
     let parts = || {
         Pair(
             Categories::new([3, 4, 2]).expect("valid"),
-            Bounds::uniform(2, 0.0, 9.0).expect("valid"),
+            Bounds::uniform(2, 0.0..=9.0).expect("valid"),
         )
     };
     let fitness = |Pair(choices, x): &Pair<Vec<usize>, Vec<f64>>| {
@@ -135,7 +135,7 @@ fn presets_give_the_same_bytes_by_run_and_by_ask_and_tell() {
 
 /// Evaluations to the target with up to `workers` candidates outstanding, which end in a random
 /// order.
-fn asynchronous<E: Evaluator<BitString, Score = u32>>(
+fn asynchronous<E: Asked<BitString, Score = u32>>(
     preset: Preset<BitString, E>,
     fitness: impl Fn(&BitString) -> u32,
     target: u32,
@@ -165,12 +165,12 @@ fn asynchronous<E: Evaluator<BitString, Score = u32>>(
 
 /// Evaluations to the target with generations for `workers` evaluations at once.
 fn together(
-    preset: Preset<BitString, impl Evaluator<BitString, Score = u32>>,
+    preset: Preset<BitString, impl Asked<BitString, Score = u32>>,
     target: u32,
     seed: u64,
 ) -> u64 {
-    let mut engine = preset.start(seed).expect("valid");
-    engine.run(&(Target(target), Evaluations(50_000)), &mut ());
+    let mut engine = preset.into_engine(seed).expect("valid");
+    engine.run((Target(target), Evaluations(50_000)));
     engine.state().evaluations()
 }
 

@@ -41,14 +41,14 @@ fn children_have_values_of_their_loci_only() -> Result<(), Error> {
     };
     let mut engine = ga_search::categories(Categories::new(counts)?, within).start(1)?;
     assert_eq!(
-        engine.run(&(Target(2), Evaluations(3000)), &mut ()),
+        engine.run((Target(2), Evaluations(3000))),
         StopReason::Target
     );
     // Nothing to choose: the run ends as idle, and does not panic.
     for counts in [vec![], vec![1, 1]] {
         let mut engine =
             ga_search::categories(Categories::new(counts)?, |_: &Vec<usize>| 0).start(1)?;
-        assert_eq!(engine.run(&Evaluations(3000), &mut ()), StopReason::Idle);
+        assert_eq!(engine.run(Evaluations(3000)), StopReason::Idle);
     }
     Ok(())
 }
@@ -65,7 +65,7 @@ fn a_map_is_coloured() -> Result<(), Error> {
     };
     for seed in 1..=5 {
         let mut engine = ga_search::categories(Categories::uniform(36, 3)?, faults).start(seed)?;
-        let reason = engine.run(&(Target(Reverse(0)), Evaluations(10_000)), &mut ());
+        let reason = engine.run((Target(Reverse(0)), Evaluations(10_000)));
         assert_eq!(reason, StopReason::Target, "seed {seed}");
     }
     Ok(())
@@ -74,8 +74,8 @@ fn a_map_is_coloured() -> Result<(), Error> {
 #[test]
 fn integers_are_found() -> Result<(), Error> {
     let distance = |x: &Vec<i64>| Reverse(x.iter().map(|x| (x - 1234).pow(2)).sum::<i64>());
-    let mut engine = ga_search::integers(Bounds::uniform(4, -9999, 9999)?, distance).start(1)?;
-    let reason = engine.run(&(Target(Reverse(0)), Evaluations(10_000)), &mut ());
+    let mut engine = ga_search::integers(Bounds::uniform(4, -9999..=9999)?, distance).start(1)?;
+    let reason = engine.run((Target(Reverse(0)), Evaluations(10_000)));
     assert_eq!(reason, StopReason::Target);
     Ok(())
 }
@@ -93,9 +93,9 @@ fn a_gene_that_is_switched_off_is_not_seen_and_costs_no_evaluation() -> Result<(
             depth[0] = 0;
         }
     };
-    let parts = Pair(Categories::new([2])?, Bounds::uniform(1, 0, 1000)?);
+    let parts = Pair(Categories::new([2])?, Bounds::uniform(1, 0..=1000)?);
     let mut engine = ga_search::mixed(parts, fitness).switched(view).start(1)?;
-    engine.run(&Generations(400), &mut ());
+    engine.run(Generations(400));
     assert_eq!(engine.state().evaluations(), calls.get());
     // Once all residents have chosen 1, most children equal their parents.
     assert!(calls.get() < 300, "{} calls", calls.get());

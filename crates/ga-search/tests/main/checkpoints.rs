@@ -1,5 +1,6 @@
 //! A resumed run equals an uninterrupted one, bit for bit.
 
+use ga_core::Asked;
 use ga_core::Sampler;
 use ga_core::prelude::*;
 use ga_core::replace::MuPlusLambda;
@@ -22,18 +23,25 @@ fn resumes<G, S, B, E, R>(
     G: Genome + Serialize + DeserializeOwned + PartialEq + Debug,
     S: Score + Serialize + DeserializeOwned + PartialEq + Debug,
     B: Breeder<G, S>,
-    E: Evaluator<G, Score = S>,
+    E: Asked<G, Score = S>,
     R: Replacement<G, S>,
 {
-    let start = || Engine::start(make().expect("valid"), source, 30, 7).expect("big enough");
+    let start = || {
+        make()
+            .expect("valid")
+            .found(source)
+            .size(30)
+            .seed(7)
+            .expect("big enough")
+    };
     let mut whole = start();
-    whole.run(&Generations(25), &mut ());
+    whole.run(Generations(25));
     for cut in [0, 1, 2, 9, 24] {
         let mut first = start();
-        first.run(&Generations(cut), &mut ());
+        first.run(Generations(cut));
         let mut second = Engine::resume(make().expect("valid"), through_json(&first.checkpoint()))
             .expect("as before");
-        second.run(&Generations(25), &mut ());
+        second.run(Generations(25));
         assert_eq!(second.state(), whole.state(), "cut after generation {cut}");
     }
 }

@@ -18,10 +18,10 @@ fn half_space(point: &[f64]) -> Constrained<Reverse<f64>> {
 #[test]
 fn reals_find_an_optimum_at_the_border_of_what_is_allowed() {
     for seed in 1..=5 {
-        let bounds = Bounds::uniform(5, -5.0, 5.0).unwrap();
+        let bounds = Bounds::uniform(5, -5.0..=5.0).unwrap();
         let search = ga_search::reals(bounds, |point: &Vec<f64>| half_space(point));
         let mut engine = search.start(seed).unwrap();
-        engine.run(&Evaluations(10_000), &mut ());
+        engine.run(Evaluations(10_000));
         let best = engine
             .best()
             .and_then(|(_, score)| score.quality().map(|quality| quality.0))
@@ -41,10 +41,10 @@ fn an_equality_with_a_tolerance_is_searched_and_its_violation_is_told() {
         terms.sum::<f64>()
     };
     for seed in 1..=3 {
-        let bounds = Bounds::uniform(5, 0.0, 1.0).unwrap();
+        let bounds = Bounds::uniform(5, 0.0..=1.0).unwrap();
         let fitness = |w: &Vec<f64>| Constrained::within(1e-6, excess(w), || Reverse(risk(w)));
         let mut engine = ga_search::reals(bounds, fitness).start(seed).unwrap();
-        engine.run(&Evaluations(10_000), &mut ());
+        engine.run(Evaluations(10_000));
         let (weights, score) = engine.best().unwrap();
         assert!(
             risk(weights) < 1.01 * 60.0 / 137.0,
@@ -61,9 +61,9 @@ fn a_pair_without_a_quality_descends_by_its_violation() {
         score => (Reverse(0.0), score.quality().copied()),
     };
     // None of the founders is feasible.
-    let bounds = Bounds::uniform(5, -100.0, 0.5).unwrap();
+    let bounds = Bounds::uniform(5, -100.0..=0.5).unwrap();
     let mut engine = ga_search::reals(bounds, fitness).start(1).unwrap();
-    engine.run(&Evaluations(5000), &mut ());
+    engine.run(Evaluations(5000));
     let best = engine.best().and_then(|(_, score)| score.1).unwrap();
     assert!((0.2..0.21).contains(&best.0), "{best:?}");
 }
@@ -84,7 +84,7 @@ fn knapsack(load: &BitString) -> Constrained<u32> {
 fn bits_fill_a_knapsack() {
     let best = |seed| {
         let mut engine = ga_search::bits(40, knapsack).start(seed).unwrap();
-        engine.run(&Evaluations(5000), &mut ());
+        engine.run(Evaluations(5000));
         engine
             .best()
             .and_then(|(_, score)| score.quality().copied())

@@ -1,6 +1,7 @@
 //! Presets: limits, resumed, in parallel, on another evaluator, with migrants.
 
 use super::ones;
+use ga_core::Asked;
 use ga_core::evaluate::{Memo, Reevaluate};
 use ga_core::feature::Grid;
 use ga_core::genome::Pair;
@@ -22,14 +23,14 @@ fn resumes<G, B, E, R>(
 ) where
     G: Genome + PartialEq + Debug,
     B: Breeder<G, E::Score>,
-    E: Evaluator<G, Score: PartialEq + Debug>,
+    E: Asked<G, Score: PartialEq + Debug>,
     R: Replacement<G, E::Score>,
 {
     let (mut whole, mut half) = (start(), start());
-    whole.run(&Evaluations(end), &mut ());
-    half.run(&Evaluations(cut), &mut ());
+    whole.run(Evaluations(end));
+    half.run(Evaluations(cut));
     let mut resumed = resume(half.checkpoint());
-    resumed.run(&Evaluations(end), &mut ());
+    resumed.run(Evaluations(end));
     assert_eq!(whole.state(), resumed.state());
 }
 
@@ -44,7 +45,7 @@ fn a_resumed_preset_equals_an_uninterrupted_one() {
     );
 
     let sphere = |point: &Vec<f64>| -point.iter().map(|x| x * x).sum::<f64>();
-    let preset = || ga_search::reals(Bounds::uniform(4, -1.0, 1.0).unwrap(), sphere);
+    let preset = || ga_search::reals(Bounds::uniform(4, -1.0..=1.0).unwrap(), sphere);
     resumes(
         || preset().start(7).unwrap(),
         |checkpoint| preset().resume(checkpoint).unwrap(),
@@ -73,8 +74,8 @@ fn a_parallel_preset_equals_a_serial_one() -> Result<(), Error> {
     let mut parallel = ga_search::permutations(20, |order: &Permutation| order.as_slice()[3])
         .parallel()
         .start(1)?;
-    serial.run(&Generations(20), &mut ());
-    parallel.run(&Generations(20), &mut ());
+    serial.run(Generations(20));
+    parallel.run(Generations(20));
     assert_eq!(serial.state(), parallel.state());
     Ok(())
 }
@@ -100,8 +101,8 @@ fn a_preset_admits_migrants() -> Result<(), Error> {
     };
     engine.admit(&mut std::iter::once((best.genome.clone(), best.score)).collect());
     assert!(engine.state().population().genomes().contains(&best.genome));
-    assert_eq!(engine.state().champion(), Some(&best));
-    engine.run(&(Target(10), Evaluations(100)), &mut ());
+    assert_eq!(engine.best(), Some((&best.genome, &best.score)));
+    engine.run((Target(10), Evaluations(100)));
     assert!(engine.state().population().genomes().contains(&best.genome));
     Ok(())
 }
@@ -118,7 +119,7 @@ fn a_struct_can_hold_the_engine_of_a_preset() -> Result<(), Error> {
     let mut app = App {
         engine: ga_search::bits(9, ones as fn(&BitString) -> u32).start(1)?,
     };
-    app.engine.run(&Target(9), &mut ());
+    app.engine.run(Target(9));
     assert_eq!(
         app.engine.into_best(),
         Some(("1".repeat(9).parse().unwrap(), 9))
@@ -133,10 +134,7 @@ macro_rules! keeps_limits {
         let run = |limits: &[u64]| {
             let mut engine = $preset.start(3).unwrap();
             for limit in limits {
-                assert_eq!(
-                    engine.run(&Evaluations(*limit), &mut ()),
-                    StopReason::Evaluations
-                );
+                assert_eq!(engine.run(Evaluations(*limit)), StopReason::Evaluations);
                 let (count, name) = (engine.state().evaluations(), stringify!($preset));
                 assert!(
                     count <= *limit.max(&$founders),
@@ -157,7 +155,7 @@ macro_rules! keeps_limits {
 
 #[test]
 fn no_preset_exceeds_a_limit_of_evaluations_except_by_its_founders() {
-    let bounds = |loci| Bounds::uniform(loci, -1.0, 2.0).unwrap();
+    let bounds = |loci| Bounds::uniform(loci, -1.0..=2.0).unwrap();
     let sphere = |point: &Vec<f64>| -point.iter().map(|x| x * x).sum::<f64>();
     let places = |order: &Permutation| {
         order
@@ -196,7 +194,7 @@ fn no_preset_exceeds_a_limit_of_evaluations_except_by_its_founders() {
 
 #[test]
 fn newborns_of_very_many_reals_are_few() -> Result<(), Error> {
-    let mut engine = ga_search::reals(Bounds::uniform(70_000, -1.0, 1.0)?, |point: &Vec<f64>| {
+    let mut engine = ga_search::reals(Bounds::uniform(70_000, -1.0..=1.0)?, |point: &Vec<f64>| {
         point[0]
     })
     .start(1)?;
@@ -232,10 +230,10 @@ fn a_checkpoint_of_genomes_of_another_length_is_refused() -> Result<(), Error> {
     assert_eq!(sentence, expected);
     refused!(loci => ga_search::bits(loci, ones));
     refused!(loci => fast::bits(loci, ones));
-    refused!(loci => ga_search::reals(Bounds::uniform(loci, -1.0, 1.0).unwrap(), |point: &Vec<f64>| point[0]));
+    refused!(loci => ga_search::reals(Bounds::uniform(loci, -1.0..=1.0).unwrap(), |point: &Vec<f64>| point[0]));
     let zero = |_: &Pair<BitString, Pair<Permutation, Vec<u8>>>| 0;
     let parts = |bits, elements, loci| {
-        let integers = Bounds::uniform(loci, 0, 9)?;
+        let integers = Bounds::uniform(loci, 0..=9)?;
         Ok::<_, Error>(Pair(
             RandomBits(bits),
             Pair(RandomPermutation(elements), integers),
@@ -277,7 +275,7 @@ fn founders_and_checkpoints_outside_the_bounds_are_refused() -> Result<(), Error
             errors[0].clone().unwrap_err()
         }};
     }
-    let bounds = |size: f64| Bounds::uniform(2, -size, size).unwrap();
+    let bounds = |size: f64| Bounds::uniform(2, -size..=size).unwrap();
     let first = |point: &Vec<f64>| point[0];
     let error = refused!(vec![0.5, 7.0], vec![1.0, -1.0] =>
         ga_search::reals(bounds(1.0), first), ga_search::reals(bounds(9.0), first));
@@ -293,7 +291,7 @@ fn founders_and_checkpoints_outside_the_bounds_are_refused() -> Result<(), Error
     let zero = |_: &Vec<usize>| 0.0;
     refused!(vec![0, 3], vec![0, 2] =>
         ga_search::categories(colours(3), zero), ga_search::categories(colours(4), zero));
-    let digits = |last| Bounds::uniform(2, 0, last).unwrap();
+    let digits = |last| Bounds::uniform(2, 0..=last).unwrap();
     let none = |_: &Vec<u8>| 0.0;
     refused!(vec![0, 12], vec![0, 9] =>
         ga_search::integers(digits(9), none), ga_search::integers(digits(99), none));
@@ -311,7 +309,7 @@ fn founders_and_checkpoints_outside_the_bounds_are_refused() -> Result<(), Error
 
 #[test]
 fn a_preset_of_generations_of_a_fixed_size_refuses_another_size() -> Result<(), Error> {
-    let bounds = Bounds::uniform(3, -1.0, 1.0)?;
+    let bounds = Bounds::uniform(3, -1.0..=1.0)?;
     let first = |point: &Vec<f64>| point[0];
     let refused = [
         fast::bits(9, ones).at_once(8).map(drop),
@@ -345,7 +343,7 @@ fn a_run_begins_at_the_founders_that_are_given() -> Result<(), Error> {
         .evaluated_by(zeros)
         .start(1)?;
     assert_eq!(engine.state().population().scores(), [50, 50]);
-    engine.run(&Evaluations(200), &mut ());
+    engine.run(Evaluations(200));
     assert_eq!(
         (
             engine.state().evaluations(),
@@ -356,7 +354,7 @@ fn a_run_begins_at_the_founders_that_are_given() -> Result<(), Error> {
     // The limit is hard.
     let many = (0..99).map(|_| BitString::zeros(12));
     let mut engine = fast::bits(12, ones).founders(many).budget(110).start(1)?;
-    engine.run(&Evaluations(110), &mut ());
+    engine.run(Evaluations(110));
     assert_eq!(engine.state().evaluations(), 110);
 
     let start = |founders: Vec<BitString>| {
@@ -432,11 +430,11 @@ fn a_budget_is_not_exceeded_by_founders() -> Result<(), Error> {
     for budget in [20, 50, 99, 420] {
         let mut engines = [noisy::bits(80, ones).budget(budget).start(1)?];
         for engine in &mut engines {
-            engine.run(&Evaluations(budget), &mut ());
+            engine.run(Evaluations(budget));
             assert!(engine.state().evaluations() <= budget, "{budget}");
         }
         let mut engine = fast::bits(80, ones).budget(budget).start(1)?;
-        engine.run(&Evaluations(budget), &mut ());
+        engine.run(Evaluations(budget));
         assert!(engine.state().evaluations() <= budget, "{budget}");
     }
     let error = |budget| {
@@ -462,7 +460,7 @@ fn a_budget_is_not_exceeded_by_founders() -> Result<(), Error> {
 
 #[test]
 fn a_wrong_number_at_once_is_refused_by_the_name_of_the_argument() -> Result<(), Error> {
-    let bounds = Bounds::uniform(2, 0.0, 1.0)?;
+    let bounds = Bounds::uniform(2, 0.0..=1.0)?;
     let refused = [
         ga_search::bits(9, ones).at_once(0).map(drop),
         ga_search::reals(bounds.clone(), |point: &Vec<f64>| point[0])

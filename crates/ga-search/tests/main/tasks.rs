@@ -1,6 +1,7 @@
 //! The presets for several objectives, for archives, for noisy scores and for mixed genomes.
 
 use super::ones;
+use ga_core::Asked;
 use ga_core::feature::Grid;
 use ga_core::genome::Pair;
 use ga_core::objectives::{Objectives, hypervolume};
@@ -29,10 +30,10 @@ fn run<G, B, E, R>(mut engine: Engine<G, B, E, R>, generations: u64) -> Engine<G
 where
     G: Genome,
     B: Breeder<G, E::Score>,
-    E: Evaluator<G>,
+    E: Asked<G>,
     R: Replacement<G, E::Score>,
 {
-    engine.run(&Generations(generations), &mut ());
+    engine.run(Generations(generations));
     engine
 }
 
@@ -82,7 +83,7 @@ impl Fitness<Permutation> for Noisy {
 }
 
 fn bounds(loci: usize) -> Bounds<f64> {
-    Bounds::uniform(loci, -2.0, 3.0).unwrap()
+    Bounds::uniform(loci, -2.0..=3.0).unwrap()
 }
 
 #[test]
@@ -190,7 +191,7 @@ fn noisy_reals_go_on_with_more_newborns_where_noise_hides_the_differences() {
         engine.state().evaluations() - before - 5
     };
     assert_eq!(newborns(&mut engine), 100);
-    engine.run(&Evaluations(60_000), &mut ());
+    engine.run(Evaluations(60_000));
     assert!(newborns(&mut engine) >= 200);
     // Another run at a random point would lose the champion, whose score is a lucky one.
     let near = |engine: &PresetEngine<Vec<f64>, _>| engine.best().map(|(point, _)| point[0]);
@@ -212,8 +213,8 @@ fn a_noisy_preset_finds_more_than_one_that_believes_each_score() {
     for seed in 1..=5 {
         let mut careful = noisy::bits(60, Noisy(20.0)).start(seed).unwrap();
         let mut hasty = ga_search::fast::bits(60, Noisy(20.0)).start(seed).unwrap();
-        careful.run(&Evaluations(12_000), &mut ());
-        hasty.run(&Evaluations(12_000), &mut ());
+        careful.run(Evaluations(12_000));
+        hasty.run(Evaluations(12_000));
         sums[0] += found(careful.best());
         sums[1] += found(hasty.best());
     }
@@ -227,9 +228,9 @@ fn a_front_has_nearly_the_whole_volume() {
         let g = 1.0 + 9.0 * x[1..].iter().sum::<f64>() / (x.len() - 1) as f64;
         Objectives::new([x[0], g * (1.0 - (x[0] / g).sqrt())].map(Reverse))
     };
-    let bounds = Bounds::uniform(10, 0.0, 1.0).unwrap();
+    let bounds = Bounds::uniform(10, 0.0..=1.0).unwrap();
     let mut engine = front::reals(bounds, two).start(3).unwrap();
-    engine.run(&Generations(150), &mut ());
+    engine.run(Generations(150));
     let front = engine.state().front();
     let volume = hypervolume(
         front.iter().map(|(_, score)| score.values()),
@@ -241,7 +242,7 @@ fn a_front_has_nearly_the_whole_volume() {
 #[test]
 fn an_archive_of_reals_fills_cells_whatever_the_ranges_are() {
     let filled = |scale: f64| {
-        let bounds = Bounds::new([(-scale, scale), (-1.0, 1.0), (-1.0, 1.0)]).unwrap();
+        let bounds = Bounds::new([-scale..=scale, -1.0..=1.0, -1.0..=1.0]).unwrap();
         let fitness = move |x: &Vec<f64>| Featured {
             quality: -x[2].abs(),
             features: [x[0] / scale, x[1]],
@@ -257,8 +258,8 @@ fn an_archive_of_reals_fills_cells_whatever_the_ranges_are() {
 
 #[test]
 fn mixed_presets_solve_pairs_of_all_kinds() {
-    let reals = || Bounds::uniform(3, -2.0, 3.0).unwrap();
-    let integers = || Bounds::uniform(3, -2_i8, 9).unwrap();
+    let reals = || Bounds::uniform(3, -2.0..=3.0).unwrap();
+    let integers = || Bounds::uniform(3, -2_i8..=9).unwrap();
     let squares = |x: &Vec<f64>| x.iter().map(|x| (x - 1.0) * (x - 1.0)).sum::<f64>();
     let sevens = |x: &Vec<i8>| x.iter().map(|x| f64::from(x.abs_diff(7))).sum::<f64>();
     let sorted = |x: &Permutation| {
@@ -272,7 +273,7 @@ fn mixed_presets_solve_pairs_of_all_kinds() {
         ($parts:expr, $left:expr, $right:expr) => {{
             let fitness = |Pair(left, right): &Pair<_, _>| Reverse($left(left) + $right(right));
             let mut engine = ga_search::mixed($parts, fitness).start(5).unwrap();
-            engine.run(&(Target(Reverse(1e-3)), Evaluations(20_000)), &mut ());
+            engine.run((Target(Reverse(1e-3)), Evaluations(20_000)));
             let (_, score) = engine.best().unwrap();
             assert!(score.0 <= 1e-3, "{}: {}", stringify!($parts), score.0);
         }};
@@ -294,19 +295,19 @@ fn mixed_presets_solve_pairs_of_all_kinds() {
 
 #[test]
 fn mixed_presets_take_parts_without_loci_and_without_choice() {
-    let fixed = || Bounds::uniform(2, 4, 4).unwrap();
+    let fixed = || Bounds::uniform(2, 4..=4).unwrap();
     let constant = |_: &Pair<BitString, Vec<i32>>| 1;
     let mut engine = ga_search::mixed(Pair(RandomBits(0), fixed()), constant)
         .start(1)
         .unwrap();
-    engine.run(&Generations(50), &mut ());
+    engine.run(Generations(50));
     assert_eq!(engine.state().evaluations(), 20);
     let nothing = |_: &Pair<Permutation, Vec<f64>>| f64::NAN;
-    let parts = Pair(RandomPermutation(1), Bounds::uniform(0, 0.0, 1.0).unwrap());
+    let parts = Pair(RandomPermutation(1), Bounds::uniform(0, 0.0..=1.0).unwrap());
     ga_search::mixed(parts, nothing)
         .start(1)
         .unwrap()
-        .run(&Generations(50), &mut ());
+        .run(Generations(50));
 }
 
 #[test]
@@ -317,7 +318,7 @@ fn a_front_of_choices_and_integers_has_all_best_ones() {
         Objectives::new([Reverse(weight * width[0]), Reverse(-stiffness * width[0])])
     };
     let materials = Categories::new([3]).unwrap();
-    let widths = Bounds::new([(1_i64, 9)]).unwrap();
+    let widths = Bounds::new([1_i64..=9]).unwrap();
     let mut all: Vec<(i64, i64)> = Vec::new();
     for material in 0..3 {
         for width in 1..=9 {
@@ -334,7 +335,7 @@ fn a_front_of_choices_and_integers_has_all_best_ones() {
     let mut expected: Vec<_> = all.iter().copied().filter(best).collect();
     let preset = front::mixed(Pair(materials, widths), two);
     let mut engine = preset.start(1).unwrap();
-    engine.run(&Generations(40), &mut ());
+    engine.run(Generations(40));
     let front = engine.state().front();
     let mut found: Vec<_> = front
         .iter()

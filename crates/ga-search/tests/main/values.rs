@@ -26,7 +26,7 @@ fn archipelagos_of_presets_keep_their_values() -> Result<(), Error> {
         .map(|island| island.state().seed())
         .collect();
     let links = Topology::Random.links(6, &mut Stream::seeded(1));
-    whole.run(&Generations(6), &mut ());
+    whole.run(Generations(6));
     let scores = whole.state().population().scores();
     let sums: Vec<u32> = scores
         .chunks(scores.len() / 3)
@@ -76,8 +76,8 @@ fn searches_of_orders_keep_their_values() -> Result<(), Error> {
             evaluator: Serial::new(fitness),
             replacement: MuPlusLambda::new(2)?,
         };
-        let mut engine = Engine::start(scheme, &RandomPermutation(10), 2, 1)?;
-        engine.run(&Evaluations(evaluations), &mut ());
+        let mut engine = scheme.found(&RandomPermutation(10)).size(2).seed(1)?;
+        engine.run(Evaluations(evaluations));
         let champion = engine
             .best()
             .map(|(order, _)| order.as_slice().to_vec())
@@ -127,8 +127,12 @@ where
         evaluator,
         replacement: MuPlusLambda::new(1).expect("valid"),
     };
-    let mut engine = Engine::start(scheme, &RandomBits(loci), 1, 7).expect("valid");
-    engine.run(&Evaluations(count), &mut ());
+    let mut engine = scheme
+        .found(&RandomBits(loci))
+        .size(1)
+        .seed(7)
+        .expect("valid");
+    engine.run(Evaluations(count));
     let best = *engine.best().expect("a score").1;
     (hash.get(), best)
 }

@@ -42,12 +42,12 @@ fn begun<G: Genome, B: Breeder<G, E::Score>, E: Evaluator<G>, R: Replacement<G, 
     stop: &Interrupt<'_>,
 ) -> Result<Option<Engine<G, B, E, R>>, ga_core::Error> {
     if founders.is_empty() {
-        return Engine::start_unless(scheme, random, room, seed, stop);
+        return scheme.found(random).size(room).seed_unless(seed, stop);
     }
     founders.truncate(room);
     let mut rng = Stream::seeded(seed);
     founders.resize_with(room, || random.sample(&mut rng));
-    Engine::from_founders_unless(scheme, founders, seed, stop)
+    scheme.founders(founders).seed_unless(seed, stop)
 }
 
 /// Ends a run with the reason that a closure returns.

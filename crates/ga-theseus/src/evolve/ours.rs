@@ -18,11 +18,11 @@
 //!
 //! let ours = Parameters::default();
 //! let mut engine = ours.start(Vec::new(), 1)?;
-//! engine.run(&Evaluations(20_000), &mut ());
-//! let champion = engine.state().champion().expect("a scored layout");
-//! let maze = ours.fitness().maze(&champion.genome, &mut Scratch::default()).expect("a solution");
+//! engine.run(Evaluations(20_000));
+//! let (genome, score) = engine.state().best().expect("a scored layout");
+//! let maze = ours.fitness().maze(genome, &mut Scratch::default()).expect("a solution");
 //! let figures = Solver::default().figures(&maze, Win::After).expect("a solution");
-//! assert!(figures.moves > 62 && f64::from(figures.moves) == champion.score);
+//! assert!(figures.moves > 62 && f64::from(figures.moves) == *score);
 //! # Ok::<(), ga_theseus::Error>(())
 //! ```
 
@@ -184,15 +184,12 @@ impl Parameters {
     pub fn evolve(
         &self,
         seed: u64,
-        stop: &impl Termination<Layout, f64>,
+        stop: impl Termination<Layout, f64>,
     ) -> Result<Option<Maze>, Error> {
         let mut engine = self.start(Vec::new(), seed)?;
-        engine.run(stop, &mut ());
-        let champion = engine.state().champion();
-        Ok(champion.and_then(|champion| {
-            self.fitness()
-                .maze(&champion.genome, &mut Scratch::default())
-        }))
+        engine.run(stop);
+        let best = engine.best();
+        Ok(best.and_then(|(layout, _)| self.fitness().maze(layout, &mut Scratch::default())))
     }
 
     /// The random layouts with which the search begins.
@@ -237,9 +234,9 @@ impl Parameters {
     /// let apart = |maze: &Maze| f64::from(maze.theseus().x.abs_diff(maze.minotaur().x));
     /// let ours = Parameters::default();
     /// let scheme = ours.scheme_of(ours.fitness().with_objective(apart))?;
-    /// let mut engine = Engine::start(scheme, &ours.founders()?, ours.population, 1)?;
-    /// engine.run(&Evaluations(2_000), &mut ());
-    /// assert!(engine.state().champion().is_some_and(|best| best.score >= 4.0));
+    /// let mut engine = scheme.found(&ours.founders()?).size(ours.population).seed(1)?;
+    /// engine.run(Evaluations(2_000));
+    /// assert!(engine.state().best().is_some_and(|(_, score)| *score >= 4.0));
     /// # Ok::<(), ga_theseus::Error>(())
     /// ```
     ///

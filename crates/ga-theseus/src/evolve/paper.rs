@@ -294,9 +294,9 @@ impl Parameters {
     /// let paper = Parameters::default();
     /// let fitness = Decoded { encoding: paper.encoding, hardness: Straight };
     /// let scheme = paper.scheme_of(fitness)?;
-    /// let mut engine = Engine::start(scheme, &paper.founders(), paper.population, 1)?;
-    /// engine.run(&Generations(10), &mut ());
-    /// assert!(engine.state().champion().is_some_and(|best| best.score > 0.3));
+    /// let mut engine = scheme.found(&paper.founders()).size(paper.population).seed(1)?;
+    /// engine.run(Generations(10));
+    /// assert!(engine.state().best().is_some_and(|(_, score)| *score > 0.3));
     /// # Ok::<(), ga_theseus::Error>(())
     /// ```
     ///
@@ -391,15 +391,15 @@ impl Parameters {
     /// The errors of [`start`](Self::start).
     pub fn evolve(&self, seed: u64) -> Result<Evolved, Error> {
         let mut engine = self.start(Vec::new(), seed)?;
-        engine.run(&Generations(self.generations), &mut ());
+        engine.run(Generations(self.generations));
         let state = engine.state();
-        let champion = state.champion().ok_or(ga_core::Error::EmptyPopulation)?;
-        let maze = self.encoding.decode(&champion.genome)?;
+        let (genome, score) = state.best().ok_or(ga_core::Error::EmptyPopulation)?;
+        let maze = self.encoding.decode(genome)?;
         let search = Solver::default().breadth_first(&maze, self.win);
         Ok(Evolved {
             maze,
             search,
-            fitness: champion.score,
+            fitness: *score,
             evaluations: state.evaluations(),
         })
     }

@@ -44,7 +44,7 @@ impl Description {
     /// "##;
     /// let description = Description::read(text, Commands::Refused)?;
     /// let mut engine = description.search(4)?.start(1)?;
-    /// engine.run(&(Found(4), Evaluations(20_000)), &mut ());
+    /// engine.run((Found(4), Evaluations(20_000)));
     /// assert_eq!(levels(engine.state()).len(), 4);
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```

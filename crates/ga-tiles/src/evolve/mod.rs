@@ -116,7 +116,7 @@ impl Search for Evolve {
         let found = self.number();
         let most = usual_evaluations(self.count);
         let evaluations = state.evaluations();
-        let best = state.champion().map(|best| &best.score);
+        let best = state.best().map(|(_, score)| score);
         Progress {
             generations: state.generation(),
             evaluations,

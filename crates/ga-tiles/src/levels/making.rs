@@ -3,7 +3,7 @@ use crate::measure::Scratch;
 use crate::search::{self, Measured, Measuring, Remaining, Run, Search};
 use ga_core::evaluate::Fitness;
 use ga_core::random::Stream;
-use ga_core::{Engine, Population, Sampler};
+use ga_core::{Population, Sampler};
 use std::fmt;
 
 /// A level that was made.
@@ -111,8 +111,11 @@ impl Making {
         } else {
             known
         };
-        let mut engine =
-            Engine::from_scored(search.scheme(), founders, seed).expect("levels of the template");
+        let mut engine = search
+            .scheme()
+            .scored(founders)
+            .seed(seed)
+            .expect("levels of the template");
         let members = if is_alone {
             0
         } else {

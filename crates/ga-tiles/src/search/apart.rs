@@ -173,7 +173,7 @@ impl Apart {
     /// for (apart, count) in [(least.clone(), 6), (least.without_images(), 16)] {
     ///     let search = Search::new(Template::new(2, 2, 2)?, Requirements::default(), apart)?;
     ///     let mut engine = search.start(1)?;
-    ///     engine.run(&(Found(16), Evaluations(2_000)), &mut ());
+    ///     engine.run((Found(16), Evaluations(2_000)));
     ///     assert_eq!(levels(engine.state()).len(), count);
     /// }
     /// # Ok::<(), Box<dyn std::error::Error>>(())

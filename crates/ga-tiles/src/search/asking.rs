@@ -5,7 +5,7 @@ use crate::measure::Answer;
 use ga_core::engine::Memory;
 use ga_core::evaluate::Cohort;
 use ga_core::random::Streams;
-use ga_core::{Evaluator, State, StopReason, Termination};
+use ga_core::{Asked, Evaluator, State, StopReason, Termination};
 use std::collections::HashMap;
 use std::sync::{Arc, OnceLock, PoisonError, RwLock};
 
@@ -77,6 +77,8 @@ impl<E> Asking<E> {
     }
 }
 
+impl<E: Evaluator<Level, Score = Measured>> Asked<Level> for Asking<E> {}
+
 impl<E: Evaluator<Level, Score = Measured>> Evaluator<Level> for Asking<E> {
     type Score = Measured;
 
@@ -114,8 +116,8 @@ impl<E: Evaluator<Level, Score = Measured>> Evaluator<Level> for Asking<E> {
         self.inner.evaluate(cohort, streams)
     }
 
-    fn comparable_across_generations(&self) -> bool {
-        self.inner.comparable_across_generations()
+    fn comparable(&self) -> bool {
+        self.inner.comparable()
     }
 
     fn memory(&self) -> Memory<Level, Measured> {
@@ -145,7 +147,7 @@ impl<E: Evaluator<Level, Score = Measured>> Evaluator<Level> for Asking<E> {
 /// let search = Search::new(Template::new(7, 7, 2)?, requirements, Apart::tiles(0.4)?)?;
 /// let mut engine = search.start(1)?;
 /// let failed = engine.scheme().evaluator.failed();
-/// engine.run(&(Found(10), Evaluations(30_000), failed.clone()), &mut ());
+/// engine.run((Found(10), Evaluations(30_000), failed.clone()));
 /// assert!(failed.error().is_some());
 /// assert_eq!(engine.state().evaluations(), 40);
 /// # Ok::<(), Box<dyn std::error::Error>>(())

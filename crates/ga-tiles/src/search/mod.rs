@@ -20,7 +20,7 @@
 //! // Any two caves differ in 30 % of their cells, also if one of them is mirrored or turned.
 //! let search = Search::new(Template::new(7, 7, 2)?, requirements, Apart::tiles(0.3)?)?;
 //! let mut engine = search.start(1)?;
-//! engine.run(&(Found(10), Evaluations(30_000)), &mut ());
+//! engine.run((Found(10), Evaluations(30_000)));
 //!
 //! assert_eq!(levels(engine.state()).count(), 10);
 //! for (level, measured) in levels(engine.state()) {
@@ -293,12 +293,11 @@ impl Search {
     /// [`Error::Command`] if a requirement is a command that cannot measure the first levels. No
     /// other is expected: [`Search::new`] has checked all parts.
     pub fn start(&self, seed: u64) -> Result<Run, Error> {
-        let engine = Engine::start(
-            self.scheme(),
-            &*self.setup.template,
-            self.setup.climbers,
-            seed,
-        )?;
+        let engine = self
+            .scheme()
+            .found(&*self.setup.template)
+            .size(self.setup.climbers)
+            .seed(seed)?;
         let failed = engine.scheme().evaluator.failed();
         failed.error().cloned().map_or(Ok(engine), Err)
     }
@@ -325,13 +324,11 @@ impl Search {
         seed: u64,
         stop: &Interrupt<'_>,
     ) -> Result<Option<ParallelRun>, Error> {
-        let engine = Engine::start_unless(
-            self.parallel_scheme(),
-            &*self.setup.template,
-            self.setup.climbers,
-            seed,
-            stop,
-        )?;
+        let engine = self
+            .parallel_scheme()
+            .found(&*self.setup.template)
+            .size(self.setup.climbers)
+            .seed_unless(seed, stop)?;
         let failed = engine
             .as_ref()
             .map(|engine| engine.scheme().evaluator.failed());

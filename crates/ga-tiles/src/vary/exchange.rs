@@ -2,6 +2,7 @@ use crate::level::Level;
 use crate::template::Template;
 use ga_core::Crossover;
 use ga_core::crossover::Rectangle;
+use ga_core::crossover::Scratch;
 use ga_core::genome::Grid;
 use ga_core::rand::Rng;
 use ga_core::random::below;
@@ -81,7 +82,13 @@ impl Exchange {
 }
 
 impl Crossover<Level> for Exchange {
-    fn cross(&self, left: &mut Level, right: &mut Level, rng: &mut dyn Rng) {
+    fn cross_with(
+        &self,
+        left: &mut Level,
+        right: &mut Level,
+        scratch: &mut Scratch,
+        rng: &mut dyn Rng,
+    ) {
         if ![&*left, &*right]
             .into_iter()
             .all(|level: &Grid<_>| self.template.has_shape_of(level))
@@ -89,7 +96,7 @@ impl Crossover<Level> for Exchange {
             return;
         }
         if self.template.has_free_cells_only() {
-            Rectangle.cross(left, right, rng);
+            Rectangle.cross_with(left, right, scratch, rng);
         } else {
             let columns = interval(left.width(), rng);
             let rows = interval(left.height(), rng);

@@ -111,7 +111,7 @@ fn evaluations_a_second() -> Result<(), Error> {
     for seed in [1, 2, 3] {
         let start = cpu_seconds();
         let mut engine = search()?.start(seed)?;
-        engine.run(&(Found(3), Evaluations(20_000)), &mut ());
+        engine.run((Found(3), Evaluations(20_000)));
         let evaluations = engine.state().evaluations();
         let seconds = cpu_seconds() - start;
         let found = levels(engine.state()).len();

@@ -67,7 +67,7 @@ fn found(description: &Description, count: usize, seed: u64) -> (Vec<Level>, u64
         .expect("a search")
         .start(seed)
         .expect("founders");
-    engine.run(&(Found(count), Evaluations(20_000)), &mut ());
+    engine.run((Found(count), Evaluations(20_000)));
     let levels = found_levels(engine.state())
         .map(|(level, _)| level.clone())
         .collect();

@@ -16,7 +16,7 @@ use ga_tiles::{Error, Level};
 fn dungeons(description: &Description, count: usize) -> Vec<Level> {
     let search = description.search(count).expect("a search");
     let mut engine = search.start(1).expect("founders");
-    engine.run(&(Found(count), Evaluations(30_000)), &mut ());
+    engine.run((Found(count), Evaluations(30_000)));
     levels(engine.state())
         .map(|(level, _)| level.clone())
         .take(count)

@@ -53,7 +53,7 @@ fn judged(levels: &[Level], steps: usize) -> bool {
 #[test]
 fn a_hundred_caves_are_found_within_30_000_evaluations() -> Result<(), Error> {
     let mut engine = caves(14, 28.0)?.start(1001)?;
-    let reason = engine.run(&(Found(100), Evaluations(30_000)), &mut ());
+    let reason = engine.run((Found(100), Evaluations(30_000)));
     println!("{} evaluations", engine.state().evaluations());
     assert_eq!(reason, StopReason::Target);
     let mut found = genomes(&engine);
@@ -74,7 +74,7 @@ fn meets_wishes(
 ) -> Result<Vec<Level>, Error> {
     let wishes = Wishes::spread(1, range[0]..=range[1], count)?.with_tolerance(tolerance)?;
     let mut engine = search.clone().with_wishes(wishes.clone())?.start(1001)?;
-    let reason = engine.run(&(Found(count), Evaluations(100_000)), &mut ());
+    let reason = engine.run((Found(count), Evaluations(100_000)));
     println!("{} evaluations", engine.state().evaluations());
     assert_eq!(reason, StopReason::Target);
     let found = genomes(&engine);
@@ -92,7 +92,7 @@ fn meets_wishes(
         );
     }
     // No wish is open, so no level joins.
-    engine.run(&Generations(engine.state().generation() + 300), &mut ());
+    engine.run(Generations(engine.state().generation() + 300));
     assert_eq!(levels(engine.state()).len(), count);
     Ok(found)
 }
@@ -130,7 +130,7 @@ fn ways_of_dungeons_are_apart() -> Result<(), Error> {
     let search = Search::new(template, requirements, Apart::ways(way, 0.3)?)?;
     let mut engine = search.start(1001)?;
     assert_eq!(
-        engine.run(&(Found(100), Evaluations(30_000)), &mut ()),
+        engine.run((Found(100), Evaluations(30_000))),
         StopReason::Target
     );
     println!("{} evaluations", engine.state().evaluations());
@@ -223,11 +223,11 @@ fn a_resumed_search_equals_an_uninterrupted_one() -> Result<(), Box<dyn std::err
     let wishes = Wishes::spread(1, 8.0..=14.0, 12)?.with_tolerance(1.0)?;
     for search in [caves(7, 8.0)?, caves(7, 8.0)?.with_wishes(wishes)?] {
         let mut whole = search.start(7)?;
-        whole.run(&Generations(700), &mut ());
+        whole.run(Generations(700));
         assert!(levels(whole.state()).len() > 2);
         for cut in [0, 1, 5, 40, 333, 699] {
             let mut first = search.start(7)?;
-            first.run(&Generations(cut), &mut ());
+            first.run(Generations(cut));
             let text = serde_json::to_string(&first.checkpoint())?;
             let checkpoint: ga_core::Checkpoint<_, _> = serde_json::from_str(&text)?;
             let mut second = Engine::resume(search.scheme(), checkpoint)?;
@@ -236,7 +236,7 @@ fn a_resumed_search_equals_an_uninterrupted_one() -> Result<(), Box<dyn std::err
                 first.checkpoint(),
                 "cut after generation {cut}"
             );
-            second.run(&Generations(700), &mut ());
+            second.run(Generations(700));
             assert_eq!(
                 second.checkpoint(),
                 whole.checkpoint(),
@@ -253,14 +253,14 @@ fn a_resumed_search_equals_an_uninterrupted_one() -> Result<(), Box<dyn std::err
 fn threads_find_the_same_levels() -> Result<(), Error> {
     let search = caves(9, 12.0)?;
     let mut serial = search.start(3)?;
-    serial.run(&Generations(200), &mut ());
+    serial.run(Generations(200));
     for threads in [1, 2] {
         let pool = rayon::ThreadPoolBuilder::new()
             .num_threads(threads)
             .build()
             .expect("a pool");
         let mut parallel = search.start_parallel(3)?;
-        pool.install(|| parallel.run(&Generations(200), &mut ()));
+        pool.install(|| parallel.run(Generations(200)));
         assert_eq!(parallel.state(), serial.state(), "{threads} threads");
     }
     Ok(())
@@ -292,7 +292,7 @@ fn what_is_impossible_ends_with_the_budget() -> Result<(), Error> {
             ] {
                 let search = Search::new(template.clone(), requirements.clone(), apart)?;
                 let mut engine = search.with_patience(20).start(1)?;
-                let reason = engine.run(&(Found(1000), Evaluations(600)), &mut ());
+                let reason = engine.run((Found(1000), Evaluations(600)));
                 assert_eq!(reason, StopReason::Evaluations);
                 let found = levels(engine.state()).len();
                 assert!(found <= most && (most == 0 || found > 0));
@@ -311,7 +311,7 @@ fn the_levels_of_climbers_come_nearer_to_what_is_asked() -> Result<(), Error> {
     let mut engine = search.start(1)?;
     let mut nearest = Vec::new();
     for evaluations in [50, 1_000] {
-        engine.run(&Evaluations(evaluations), &mut ());
+        engine.run(Evaluations(evaluations));
         let held = engine.scheme().breeder.held();
         let off = held.map(|(level, unmet)| {
             let rows = judge::rows(level);
@@ -370,7 +370,7 @@ fn levels_are_apart_by_images_by_values_and_by_closures() -> Result<(), Error> {
         let mut engine =
             Search::new(Template::new(6, 6, 2)?, requirements, apart.clone())?.start(4)?;
         assert_eq!(
-            engine.run(&(Found(9), Evaluations(20_000)), &mut ()),
+            engine.run((Found(9), Evaluations(20_000))),
             StopReason::Target,
             "{apart:?}"
         );
@@ -390,21 +390,18 @@ fn levels_are_apart_by_images_by_values_and_by_closures() -> Result<(), Error> {
 fn levels_from_outside_join_by_the_same_rules() -> Result<(), Error> {
     let search = caves(7, 8.0)?;
     let (mut one, mut other) = (search.start(1)?, search.start(2)?);
-    one.run(&(Found(6), Evaluations(20_000)), &mut ());
-    other.run(&(Found(6), Evaluations(20_000)), &mut ());
+    one.run((Found(6), Evaluations(20_000)));
+    other.run((Found(6), Evaluations(20_000)));
     let mut outsiders = ga_core::Population::new();
     for (level, measured) in levels(other.state()) {
         outsiders.push(level.clone(), measured.clone());
     }
     one.admit(&mut outsiders);
     let joined = levels(one.state()).len();
-    one.run(
-        &(
-            Found(joined + 2),
-            Evaluations(one.state().evaluations() + 20_000),
-        ),
-        &mut (),
-    );
+    one.run((
+        Found(joined + 2),
+        Evaluations(one.state().evaluations() + 20_000),
+    ));
     assert!(levels(one.state()).len() > joined);
     assert!(judged(&genomes(&one), 8));
     Ok(())
@@ -476,13 +473,13 @@ fn levels_without_a_text_and_infinite_values_never_join() -> Result<(), Error> {
             Apart::values(&[1.0])?,
         )?
         .start(1)?;
-        engine.run(&Evaluations(300), &mut ());
+        engine.run(Evaluations(300));
         assert_eq!(levels(engine.state()).len(), 0);
     }
     let apart = Apart::texts(|_| None, 0.5)?;
     let mut engine =
         Search::new(Template::new(3, 3, 2)?, Requirements::default(), apart)?.start(1)?;
-    engine.run(&Evaluations(300), &mut ());
+    engine.run(Evaluations(300));
     assert_eq!(levels(engine.state()).len(), 0);
     Ok(())
 }
@@ -549,7 +546,7 @@ fn the_end_of_a_long_search_compares_no_levels() -> Result<(), Box<dyn std::erro
         Apart::own(compare, 0.2)?,
     )?;
     let mut engine = search.start(1)?;
-    engine.run(&(Found(60), Evaluations(30_000)), &mut ());
+    engine.run((Found(60), Evaluations(30_000)));
     // Between two requests to stop, each climber compares a level with all others twice, and then
     // with what was found by the others.
     for _ in 0..50 {

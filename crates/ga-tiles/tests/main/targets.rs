@@ -12,10 +12,7 @@ fn is_solved(name: &str, seeds: std::ops::RangeInclusive<u64>) -> Result<(), Box
     let problem = problem(name)?;
     for seed in seeds {
         let mut engine = problem.search.start(seed)?;
-        let reason = engine.run(
-            &(Found(problem.count), Evaluations(problem.budget)),
-            &mut (),
-        );
+        let reason = engine.run((Found(problem.count), Evaluations(problem.budget)));
         println!(
             "{name}, seed {seed}: {} evaluations",
             engine.state().evaluations()

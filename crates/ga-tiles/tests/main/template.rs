@@ -321,7 +321,7 @@ fn all_operators_keep_the_sets_of_cells() -> Result<(), Error> {
             Apart::tiles(0.01)?,
         )?;
         let mut engine = search.start(case)?;
-        engine.run(&Generations(60), &mut ());
+        engine.run(Generations(60));
         for (level, _) in levels(engine.state()) {
             keeps(level)?;
         }

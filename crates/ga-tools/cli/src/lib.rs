@@ -53,13 +53,13 @@
 //!         let ones = |genome: &BitString| u64::from(genome.count_ones());
 //!         let mut engine = ga_search::bits(20, ones).start(common.seed)?;
 //!         let mut progress = Progress::new(limits, output);
-//!         let reason = engine.run(&limits.termination(&output.stop()), &mut progress);
+//!         let reason = engine.run_with(&limits.termination(&output.stop()), &mut progress);
 //!         drop(progress);
 //!         // 3. Write and print the result, whatever ended the run. Writing does not fail: `close`
 //!         //    prints a file that could not be written, and the exit status becomes 2.
 //!         let state = engine.state();
 //!         let name = cli::result_name(&[&"ones", &common.seed]);
-//!         folder.write(&format!("{name}.txt"), format!("{:?}", state.champion()));
+//!         folder.write(&format!("{name}.txt"), format!("{:?}", state.best()));
 //!         let object = serde_json::json!({
 //!             "seed": common.seed, "generations": state.generation(),
 //!             "evaluations": state.evaluations(), "stop": reason.to_string(),

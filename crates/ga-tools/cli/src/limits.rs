@@ -148,6 +148,7 @@ pub fn seconds(text: &str) -> Result<f64, String> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use ga_core::Scheme;
     use ga_core::breed::Recombine;
     use ga_core::evaluate::Serial;
     use ga_core::genome::{BitString, RandomBits};
@@ -155,7 +156,6 @@ mod tests {
     use ga_core::replace::Generational;
     use ga_core::select::Truncation;
     use ga_core::terminate::Clock;
-    use ga_core::{Engine, Scheme};
 
     /// Runs with ten founders and nine newborns per generation: the reason of its end and its
     /// evaluations.
@@ -172,9 +172,12 @@ mod tests {
             evaluator,
             replacement: Generational { elites: 1 },
         };
-        let mut engine =
-            Engine::start(scheme, &RandomBits(20), 10, 1).expect("a scheme that works");
-        let reason = engine.run(&limits.termination(stop), &mut ());
+        let mut engine = scheme
+            .found(&RandomBits(20))
+            .size(10)
+            .seed(1)
+            .expect("a scheme that works");
+        let reason = engine.run(limits.termination(stop));
         let generations = engine.state().generation();
         let evaluations = engine.state().evaluations();
         assert_eq!(limits.reason(stop, generations, evaluations), Some(reason));

@@ -171,12 +171,10 @@ impl<S: Shown> Shown for Option<S> {
 impl<G, S: Shown> Observer<G, S> for Progress {
     fn observe(&mut self, state: &State<G, S>) {
         self.show(state.generation(), state.evaluations(), || {
-            match state.champion() {
-                Some(champion) => format!(
-                    "generation {}, best {}",
-                    state.generation(),
-                    champion.score.shown()
-                ),
+            match state.best() {
+                Some((_, score)) => {
+                    format!("generation {}, best {}", state.generation(), score.shown())
+                }
                 None => format!("generation {}", state.generation()),
             }
         });

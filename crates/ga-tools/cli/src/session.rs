@@ -1,5 +1,6 @@
 use std::path::PathBuf;
 
+use ga_core::terminate::ByRef;
 use ga_core::{Observer, Score, State, StopReason, Termination};
 use ga_run::Log;
 use ga_run::log::{By, Measure, Moment, NoDistance};
@@ -87,10 +88,10 @@ impl Session {
         search.check_stop(stop)?;
         self.create()?;
         let Some(run) = &mut self.run else {
-            return Ok(search.run(stop, watch));
+            return Ok(search.advance(stop, watch));
         };
         run.begin(search)?;
-        let reason = run.advance(search, stop, watch);
+        let reason = run.advance(search, ByRef(stop), watch);
         self.end(search, reason);
         Ok(reason)
     }

@@ -9,6 +9,7 @@ use ga_core::engine::Checkpoint;
 use ga_core::genome::{BitString, RandomBits};
 use ga_core::mutate::BitFlip;
 use ga_core::replace::OneToOne;
+use ga_core::terminate::ByRef;
 use ga_core::terminate::Generations;
 use ga_core::{Breeder, Engine, Replacement, Scheme, StopReason};
 use ga_farm::{Backend, Commands, Farm, Report, Scored, Verdict, attempt};
@@ -209,7 +210,10 @@ where
     let due = || interrupt.as_ref().is_some_and(|due| due());
     let start = |checkpoint: Option<Checkpoint<BitString, Option<f64>>>| match checkpoint {
         Some(checkpoint) => Engine::resume(scheme, checkpoint).map(Some),
-        None => Engine::start_unless(scheme, &random, population, seed, &due),
+        None => scheme
+            .found(&random)
+            .size(population)
+            .seed_unless(seed, &due),
     };
     attempt(|| {
         let (engine, reason, unsaved) = if let Some((path, record)) = save {
@@ -219,14 +223,14 @@ where
             };
             let mut run = ga_run::Run::new(file).every_generations(1);
             run.begin(&engine)?;
-            let reason = run.advance(&mut engine, stop, &mut ());
+            let reason = run.advance(&mut engine, ByRef(stop), ());
             let unsaved = run.end(&engine, &reason.to_string()).err();
             (engine, reason, unsaved)
         } else {
             let Some(mut engine) = start(None)? else {
                 return Ok(None);
             };
-            let reason = engine.run(stop, &mut ());
+            let reason = engine.run(ByRef(stop));
             (engine, reason, None)
         };
         let state = engine.state();

@@ -35,11 +35,11 @@ pub(crate) fn run(common: &Common, output: &mut Output) -> Result<Answer, Failur
                 evaluator: Serial::new(traps),
                 replacement: MuPlusLambda::new(100)?,
             };
-            Engine::start(scheme, &RandomBits(24), 100, seed)
+            scheme.found(&RandomBits(24)).size(100).seed(seed)
         }
     };
-    let few = runs.evolve(scheme(1.0 / 24.0), &until)?;
-    let many = runs.evolve(scheme(3.0 / 24.0), &until)?;
+    let few = runs.evolve(scheme(1.0 / 24.0), until)?;
+    let many = runs.evolve(scheme(3.0 / 24.0), until)?;
     let evaluations = |runs: &[(u64, Outcome)]| -> Result<_, Failure> {
         Ok(Summary::of(runs.iter().map(|(_, outcome)| outcome))?
             .sample("evaluations")

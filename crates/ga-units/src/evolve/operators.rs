@@ -10,6 +10,7 @@
 
 use crate::evolve::genome::{Plan, TakenCells, draw};
 use crate::evolve::turn_view::TurnView;
+use ga_core::crossover::Scratch;
 use ga_core::random::below;
 use ga_core::{Crossover, Linear, Mutator};
 use rand::Rng;
@@ -40,7 +41,7 @@ const GENES_PER_UNIT: usize = 3;
 pub struct SegmentExchange;
 
 impl Crossover<Plan> for SegmentExchange {
-    fn cross(&self, left: &mut Plan, right: &mut Plan, rng: &mut dyn Rng) {
+    fn cross_with(&self, left: &mut Plan, right: &mut Plan, _: &mut Scratch, rng: &mut dyn Rng) {
         let genes = GENES_PER_UNIT * left.loci().min(right.loci());
         if genes > 0 {
             let (one, other) = (below(rng, genes), below(rng, genes));

@@ -42,10 +42,10 @@ use ga_core::{Breeder, Evaluator, Mutator, Sampler, Scheme, Score};
 /// let near = |plan: &Plan| -plan.0.iter().map(|cell| f64::from(cell.distance(flag))).sum::<f64>();
 /// let ours = Parameters { greedy_founder: false, ..Parameters::default() };
 /// let scheme = ours.scheme(&view, Serial::new(near))?;
-/// let mut engine = Engine::from_founders(scheme, ours.founders(&view, 1), 1)?;
-/// let start = engine.state().champion().expect("a plan").score;
-/// engine.run(&ours.termination(), &mut ());
-/// assert!(engine.state().champion().expect("a plan").score > start);
+/// let mut engine = scheme.founders(ours.founders(&view, 1)).seed(1)?;
+/// let start = *engine.state().best().expect("a plan").1;
+/// engine.run(&ours.termination());
+/// assert!(*engine.state().best().expect("a plan").1 > start);
 /// # Ok::<(), ga_units::Error>(())
 /// ```
 #[derive(Clone, Copy, Debug, Eq, PartialEq)]

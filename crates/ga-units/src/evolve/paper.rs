@@ -58,8 +58,8 @@ pub enum Redraw {
 /// let (view, mut scratch) = (TurnView::new(&battle), Scratch::default());
 /// let paper = Parameters::default();
 /// let scheme = paper.scheme(&view, &mut scratch)?;
-/// let mut engine = Engine::start(scheme, &paper.founders(&view), paper.population, 1)?;
-/// engine.run(&paper.termination(), &mut ());
+/// let mut engine = scheme.found(&paper.founders(&view)).size(paper.population).seed(1)?;
+/// engine.run(&paper.termination());
 /// # Ok::<(), ga_units::Error>(())
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq)]

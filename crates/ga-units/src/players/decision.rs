@@ -23,9 +23,9 @@ pub struct Decision {
 impl Decision {
     /// The champion of a search.
     pub(crate) fn of(state: &State<Plan, f64>, stop: StopReason) -> Option<Self> {
-        state.champion().map(|champion| Self {
-            plan: champion.genome.clone(),
-            fitness: champion.score,
+        state.best().map(|(genome, score)| Self {
+            plan: genome.clone(),
+            fitness: *score,
             generations: state.generation(),
             evaluations: state.evaluations(),
             stop,

@@ -8,6 +8,7 @@ use crate::game::battle::Battle;
 use crate::game::play::Player;
 use crate::game::scripts::greedy::GreedyPlayer;
 use crate::game::scripts::march;
+use ga_core::Asked;
 use ga_core::engine::Checkpoint;
 use ga_core::evaluate::{Cohort, Serial};
 use ga_core::random::Streams;
@@ -111,7 +112,7 @@ impl<O: Objective> GeneticPlayer<O> {
     ///
     /// [`Error::Scheme`] if a parameter is out of range.
     pub fn decide(&self, view: &TurnView, seed: u64) -> Result<Option<Decision>, Error> {
-        self.decide_until(view, seed, &self.scheme.termination())
+        self.decide_until(view, seed, self.scheme.termination())
     }
 
     /// Searches for a plan until `stop` ends the search. Ignores the number of generations in
@@ -124,13 +125,13 @@ impl<O: Objective> GeneticPlayer<O> {
         &self,
         view: &TurnView,
         seed: u64,
-        stop: &(impl Termination<Plan, f64> + ?Sized),
+        stop: impl Termination<Plan, f64>,
     ) -> Result<Option<Decision>, Error> {
         if view.units().is_empty() {
             return Ok(None);
         }
         let mut engine = self.engine(view, seed, None)?;
-        let stop = engine.run(stop, &mut ());
+        let stop = engine.run(stop);
         Ok(Decision::of(engine.state(), stop))
     }
 
@@ -148,7 +149,9 @@ impl<O: Objective> GeneticPlayer<O> {
         let scheme = self.scheme.scheme(view, Serial::new(self.fitness(view)))?;
         Ok(match state {
             Some(state) => Engine::resume(scheme, state)?,
-            None => Engine::from_founders(scheme, self.scheme.founders(view, seed), seed)?,
+            None => scheme
+                .founders(self.scheme.founders(view, seed))
+                .seed(seed)?,
         })
     }
 
@@ -203,14 +206,17 @@ impl<O: Objective> GeneticPlayer<O> {
             more,
             over: &over,
         };
-        let mut engine =
-            Engine::from_founders(self.scheme.scheme(view, evaluator)?, founders, seed)?;
+        let mut engine = self
+            .scheme
+            .scheme(view, evaluator)?
+            .founders(founders)
+            .seed(seed)?;
         let stop = |_: &State<Plan, Option<f64>>| over.get();
-        engine.run(&stop, &mut ());
+        engine.run(&stop);
         let state = engine.state();
         let best = state
-            .champion()
-            .and_then(|champion| Some((champion.genome.clone(), champion.score?)));
+            .best()
+            .and_then(|(genome, score)| Some((genome.clone(), (*score)?)));
         let (plan, fitness) = best.unwrap_or((unscored, f64::NAN));
         let generations = state.generation();
         let evaluations = state.evaluations();
@@ -239,6 +245,8 @@ struct TimedFitness<'a, O> {
     more: &'a dyn Fn() -> bool,
     over: &'a Cell<bool>,
 }
+
+impl<O: Objective> Asked<Plan> for TimedFitness<'_, O> {}
 
 impl<O: Objective> Evaluator<Plan> for TimedFitness<'_, O> {
     type Score = Option<f64>;

@@ -36,7 +36,7 @@ impl PaperPlayer {
     ///
     /// [`Error::Scheme`] if a parameter is out of range.
     pub fn decide(&mut self, view: &TurnView, seed: u64) -> Result<Option<Decision>, Error> {
-        self.decide_until(view, seed, &self.scheme.termination())
+        self.decide_until(view, seed, self.scheme.termination())
     }
 
     /// Searches for a plan until `stop` ends the search. Ignores the termination of `scheme`.
@@ -48,13 +48,13 @@ impl PaperPlayer {
         &mut self,
         view: &TurnView,
         seed: u64,
-        stop: &(impl Termination<Plan, f64> + ?Sized),
+        stop: impl Termination<Plan, f64>,
     ) -> Result<Option<Decision>, Error> {
         if view.units().is_empty() {
             return Ok(None);
         }
         let mut engine = self.engine(view, seed, None)?;
-        let stop = engine.run(stop, &mut ());
+        let stop = engine.run(stop);
         Ok(Decision::of(engine.state(), stop))
     }
 
@@ -70,7 +70,7 @@ impl PaperPlayer {
         let scheme = self.scheme.scheme(view, &mut self.scratch)?;
         Ok(match state {
             Some(state) => Engine::resume(scheme, state)?,
-            None => Engine::start(scheme, &founders, population, seed)?,
+            None => scheme.found(&founders).size(population).seed(seed)?,
         })
     }
 }

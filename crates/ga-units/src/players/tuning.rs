@@ -13,7 +13,7 @@ use ga_core::evaluate::Serial;
 use ga_core::random::{Stream, exp};
 use ga_core::replace::Generational;
 use ga_core::select::Tournament;
-use ga_core::{Breeder, Engine, Evaluator, Mutator, Scheme, State};
+use ga_core::{Breeder, Evaluator, Mutator, Scheme, State};
 use rand::{Rng, RngExt};
 
 /// The parameters of the search for the weights of a [`GeneticPlayer`] by matches.
@@ -201,11 +201,11 @@ impl GeneticPlayer {
         };
         let scheme = tuning.scheme(Serial::new(share))?;
         let founders = tuning.founders(seed);
-        let mut engine = Engine::from_founders(scheme, founders, seed)?;
+        let mut engine = scheme.founders(founders).seed(seed)?;
         let until =
             |state: &State<Powers, Option<f64>>| state.generation() >= tuning.generations || stop();
-        engine.run(&until, &mut ());
-        let best = engine.state().champion().map(|best| best.genome);
+        engine.run(&until);
+        let best = engine.best().map(|(genome, _)| *genome);
         Ok(Self::with_weights(weights(&best.unwrap_or_default())))
     }
 }

@@ -25,6 +25,7 @@ pub mod styles;
 pub mod turn;
 pub mod weights;
 
+use ga_core::Asked;
 use ga_core::evaluate::{Cohort, Evaluator, Parallel};
 use ga_core::random::Streams;
 use ga_core::{Genome, Score};
@@ -32,6 +33,8 @@ use ga_request::search::Stop;
 
 /// An evaluator whose judge is told when to stop within an evaluation.
 struct Judge<F>(F);
+
+impl<G: Genome, S: Score, F: Fn(&G, Stop<'_>) -> S + Sync> Asked<G> for Judge<F> {}
 
 impl<G: Genome, S: Score, F: Fn(&G, Stop<'_>) -> S + Sync> Evaluator<G> for Judge<F> {
     type Score = S;

@@ -194,7 +194,7 @@ impl Search for Styles {
             games: request.games,
             seed,
         };
-        let bounds = Bounds::uniform(GENES, -WIDEST, WIDEST)?;
+        let bounds = Bounds::uniform(GENES, -WIDEST..=WIDEST)?;
         let judged = matches.clone();
         let sampler = bounds.clone();
         let scheme = move || -> Result<_, search::Error> {
@@ -203,7 +203,7 @@ impl Search for Styles {
                 breeder: Recombine {
                     selector: Random,
                     crossover: Uniform::new(0.3)?,
-                    mutator: Gaussian::new(0.3, 1.0, bounds.clone())?,
+                    mutator: Gaussian::new(&bounds).rate(0.3)?.deviation(1.0)?,
                     offspring: SIZE,
                 },
                 evaluator: Judge(move |genes: &Vec<f64>, stop: Stop<'_>| {
@@ -222,7 +222,7 @@ impl Search for Styles {
                 let mut rng = Stream::seeded(seed);
                 let drawn = (1..SIZE).map(|_| sampler.sample(&mut rng));
                 let founders = std::iter::once(vec![0.0; GENES]).chain(drawn).collect();
-                let engine = Engine::from_founders_unless(scheme()?, founders, seed, stop)?;
+                let engine = scheme()?.founders(founders).seed_unless(seed, stop)?;
                 Ok(engine.map(|engine| shown(engine, shown_as)))
             }),
         };

@@ -218,7 +218,7 @@ impl Search for Turn {
             Kind::Evolving(None) | Kind::Climbing(None, _) | Kind::Script => (0, 0, None),
             Kind::Evolving(Some(state)) => {
                 let state = state.state();
-                let best = state.champion().map(|best| best.score);
+                let best = state.best().map(|(_, score)| *score);
                 (state.generation(), state.evaluations(), best)
             }
             Kind::Climbing(Some(climb), _) => (0, climb.evaluations, Some(climb.fitness)),

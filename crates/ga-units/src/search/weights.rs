@@ -164,9 +164,14 @@ impl Search for Weights {
             None => Run::founded_by(move |stop| {
                 let scheme = scheme()?;
                 let engine = if is_own {
-                    Engine::start_unless(scheme, &Tuning::founder, tuning.size, seed, stop)?
+                    scheme
+                        .found(&Tuning::founder)
+                        .size(tuning.size)
+                        .seed_unless(seed, stop)?
                 } else {
-                    Engine::from_founders_unless(scheme, tuning.founders(seed), seed, stop)?
+                    scheme
+                        .founders(tuning.founders(seed))
+                        .seed_unless(seed, stop)?
                 };
                 Ok(engine.map(|engine| shown(engine, |powers| *powers)))
             }),

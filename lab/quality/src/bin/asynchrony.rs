@@ -139,7 +139,7 @@ where
     }
     while workers.end().is_some() {}
     let seed = workers.seed;
-    let mut engine = Engine::from_founders(scheme, founders, seed)?;
+    let mut engine = scheme.founders(founders).seed(seed)?;
     if asynchronous {
         let mut run = Asynchronous::new(engine);
         while workers.begun < LIMIT {
@@ -266,7 +266,7 @@ impl Tool for Asynchrony {
                         let scheme = bits(batch, replacement == "generational")?;
                         simulate(scheme, founders, BITS as f64, asynchronous, workers, ones)?
                     } else {
-                        let bounds = Bounds::uniform(12, -5.12, 5.12)?;
+                        let bounds = Bounds::uniform(12, -5.12..=5.12)?;
                         let founders = (0..batch).map(|_| bounds.sample(&mut rng)).collect();
                         let breeder = DifferentialEvolution::new(0.5, 0.1, bounds)?;
                         let evaluator = Serial::new(rastrigin as fn(&Vec<f64>) -> f64);

@@ -110,8 +110,8 @@ impl Problem {
 
     fn parts(&self) -> Result<Parts, ga_core::Error> {
         let numbers = Pair(
-            Bounds::uniform(self.integers, 0, 31)?,
-            Bounds::uniform(self.reals, 0.0, 1.0)?,
+            Bounds::uniform(self.integers, 0..=31)?,
+            Bounds::uniform(self.reals, 0.0..=1.0)?,
         );
         Ok(Pair(Categories::new([self.models.len(), 4])?, numbers))
     }
@@ -124,9 +124,9 @@ impl Problem {
         let mut switched = preset
             .switched(|settings: &mut Settings| self.view(settings))
             .start(seed)?;
-        switched.run(&Evaluations(EVALUATIONS), &mut ());
+        switched.run(Evaluations(EVALUATIONS));
         let mut plain = ga_search::mixed(parts.clone(), score).start(seed)?;
-        plain.run(&Evaluations(EVALUATIONS), &mut ());
+        plain.run(Evaluations(EVALUATIONS));
         let mut rng = Stream::seeded(seed);
         let random = (0..EVALUATIONS)
             .map(|_| self.loss(&parts.sample(&mut rng)))

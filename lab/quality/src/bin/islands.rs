@@ -16,7 +16,7 @@ use ga_core::mutate::{BitFlip, Inversion};
 use ga_core::replace::{Generational, MuPlusLambda};
 use ga_core::select::Tournament;
 use ga_core::terminate::Generations;
-use ga_core::{Engine, Error, Scheme, Score};
+use ga_core::{Error, Scheme, Score};
 use quality::quality::problems::{self, Part, Space};
 use serde::{Deserialize, Serialize};
 
@@ -113,7 +113,7 @@ fn search(problem: &str, variant: &Variant, seed: u64) -> Result<(f64, u64), Fai
                     evaluator,
                     replacement: Generational { elites: 1 },
                 };
-                Engine::start(scheme, &RandomBits(loci), size, seed)
+                scheme.found(&RandomBits(loci)).size(size).seed(seed)
             })?
         }
         "tour" => {
@@ -142,7 +142,10 @@ fn search(problem: &str, variant: &Variant, seed: u64) -> Result<(f64, u64), Fai
                     evaluator,
                     replacement: MuPlusLambda::new(size)?,
                 };
-                Engine::start(scheme, &RandomPermutation(cities), size, seed)
+                scheme
+                    .found(&RandomPermutation(cities))
+                    .size(size)
+                    .seed(seed)
             })?
         }
         _ => {
@@ -152,7 +155,7 @@ fn search(problem: &str, variant: &Variant, seed: u64) -> Result<(f64, u64), Fai
             // An event has two children.
             let turnover = 160 / variant.islands as u64 / 2;
             run(variant, 160, turnover, 3000, seed, |size, seed| {
-                Engine::start(scheme.clone(), &founders, size, seed)
+                scheme.clone().found(&founders).size(size).seed(seed)
             })?
         }
     })
@@ -175,7 +178,7 @@ where
     let mut archipelago = Archipelago::start(migration, variant.islands, seed, |_, seed| {
         start(size, seed)
     })?;
-    archipelago.run(&Generations(turnovers * turnover), &mut ());
+    archipelago.run(Generations(turnovers * turnover));
     let best = archipelago.best().and_then(|(_, score)| score.utility());
     Ok((
         best.unwrap_or(f64::NEG_INFINITY),

@@ -31,10 +31,10 @@ fn cpu() -> Result<f64, Error> {
 fn run<G, E>(preset: ga_search::Preset<G, E>, evaluations: u64) -> Result<u64, Error>
 where
     G: ga_core::Genome,
-    E: ga_core::Evaluator<G>,
+    E: ga_core::Asked<G>,
 {
-    let mut engine = preset.start(1).map_err(Error::other)?;
-    engine.run(&Evaluations(evaluations), &mut ());
+    let mut engine = preset.into_engine(1).map_err(Error::other)?;
+    engine.run(Evaluations(evaluations));
     Ok(engine.state().evaluations())
 }
 
@@ -65,7 +65,7 @@ fn main() -> Result<(), Error> {
             evaluations,
         )?,
         "reals" => {
-            let bounds = Bounds::uniform(loci, -5.0, 5.0).map_err(Error::other)?;
+            let bounds = Bounds::uniform(loci, -5.0..=5.0).map_err(Error::other)?;
             run(ga_search::reals(bounds, sphere), evaluations)?
         }
         "orders" => run(ga_search::permutations(loci, steps), evaluations)?,

@@ -6,7 +6,7 @@ use ga_core::evaluate::Serial;
 use ga_core::genome::Bounds;
 use ga_core::replace::MuPlusLambda;
 use ga_core::terminate::{Evaluations, Target};
-use ga_core::{Breeder, Engine, Error, Scheme};
+use ga_core::{Breeder, Error, Scheme};
 use ga_search::reals::{CmaEs, Descent, LineSearch, Shade};
 use serde::{Deserialize, Serialize};
 use std::cell::Cell;
@@ -74,7 +74,7 @@ pub fn run(
     at_once: usize,
 ) -> Result<Run, Error> {
     let problem = Bbob::new(function, dimensions, seed);
-    let bounds = Bounds::uniform(dimensions, -5.0, 5.0)?;
+    let bounds = Bounds::uniform(dimensions, -5.0..=5.0)?;
     let budget = BUDGET * dimensions as u64;
     EVALUATIONS.set(0);
     REACHED.set([None; TARGETS.len()]);
@@ -89,12 +89,12 @@ pub fn run(
             ga_search::reals(bounds, fitness)
                 .at_once(at_once)?
                 .start(seed)?
-                .run(&stop, &mut ());
+                .run(stop);
         }
         "fast" => {
             ga_search::fast::reals(bounds, fitness)
                 .start(seed)?
-                .run(&stop, &mut ());
+                .run(stop);
         }
         "bipop" => alone(CmaEs::new(bounds.clone()), &bounds, fitness, &stop, seed)?,
         "shade" => alone(
@@ -145,7 +145,7 @@ fn alone<B: Breeder<Vec<f64>, f64>>(
         evaluator: Serial::new(fitness),
         replacement: MuPlusLambda::new(1)?,
     };
-    Engine::start(scheme, bounds, 1, seed)?.run(stop, &mut ());
+    scheme.found(bounds).size(1).seed(seed)?.run(stop);
     Ok(())
 }
 

@@ -6,7 +6,7 @@ use ga_core::evaluate::{Memo, Serial};
 use ga_core::genome::{BitString, RandomBits};
 use ga_core::replace::MuPlusLambda;
 use ga_core::terminate::{Evaluations, Target};
-use ga_core::{Engine, Error, Scheme};
+use ga_core::{Error, Scheme};
 use ga_search::bits::Pyramid;
 
 /// Evaluations that a run may use.
@@ -51,7 +51,7 @@ pub fn run(
     let (reached, evaluations) = match solver {
         "fast" => {
             let mut engine = ga_search::fast::bits(*loci, fitness).start(seed)?;
-            engine.run(&stop, &mut ());
+            engine.run(stop);
             (
                 engine.state().best().map(|(_, score)| *score),
                 engine.state().evaluations(),
@@ -81,8 +81,8 @@ pub fn run(
                 evaluator,
                 replacement,
             };
-            let mut engine = Engine::start(scheme, &RandomBits(*loci), at_once, seed)?;
-            engine.run(&stop, &mut ());
+            let mut engine = scheme.found(&RandomBits(*loci)).size(at_once).seed(seed)?;
+            engine.run(&stop);
             (
                 engine.state().best().map(|(_, score)| *score),
                 engine.state().evaluations(),
@@ -92,7 +92,7 @@ pub fn run(
             let mut engine = ga_search::bits(*loci, fitness)
                 .at_once(at_once)?
                 .start(seed)?;
-            engine.run(&stop, &mut ());
+            engine.run(stop);
             (
                 engine.state().best().map(|(_, score)| *score),
                 engine.state().evaluations(),

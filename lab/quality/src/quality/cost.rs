@@ -59,7 +59,7 @@ pub fn measure(dimensions: usize, evaluations: u64, seeds: Range<u64>) -> Result
 
 /// CPU time per evaluation of one run, less that of the fitness.
 fn run(solver: &str, dimensions: usize, evaluations: u64, seed: u64) -> Result<f64, Error> {
-    let bounds = Bounds::uniform(dimensions, -5.0, 5.0)?;
+    let bounds = Bounds::uniform(dimensions, -5.0..=5.0)?;
     let fitness = |point: &Vec<f64>| valley(point);
     let nanoseconds = if solver == "fast" {
         timed(
@@ -84,7 +84,7 @@ where
     R: Replacement<Vec<f64>, f64>,
 {
     let begin = CpuTime::of_process();
-    engine.run(&Evaluations(evaluations), &mut ());
+    engine.run(Evaluations(evaluations));
     begin.elapsed().as_nanos() as f64 / engine.state().evaluations() as f64
 }
 

@@ -123,7 +123,7 @@ where
     E: Evaluator<BitString, Score = f64>,
     R: Replacement<BitString, f64>,
 {
-    engine.run(&(Target(problem.target), Evaluations(BUDGET)), &mut ());
+    engine.run((Target(problem.target), Evaluations(BUDGET)));
     let score = engine.state().best().map(|(_, score)| *score);
     score
         .filter(|score| *score >= problem.target)

@@ -10,7 +10,7 @@ use ga_core::mutate::Polynomial;
 use ga_core::objectives::{Objectives, Values, hypervolume};
 use ga_core::prelude::{Evaluations, Recombine, Tournament};
 use ga_core::replace::NonDominatedSorting;
-use ga_core::{Engine, Error, Scheme};
+use ga_core::{Error, Scheme};
 use serde::{Deserialize, Serialize};
 use std::cmp::Reverse;
 use std::f64::consts::{FRAC_PI_2, PI};
@@ -52,7 +52,7 @@ pub struct Run {
 ///
 /// The errors of the parts.
 pub fn run(problem: &str, seed: u64) -> Result<Option<Run>, Error> {
-    let unit = |loci| Bounds::uniform(loci, 0.0, 1.0);
+    let unit = |loci| Bounds::uniform(loci, 0.0..=1.0);
     let run = match problem {
         "zdt1" => search(
             &unit(30)?,
@@ -69,7 +69,8 @@ pub fn run(problem: &str, seed: u64) -> Result<Option<Run>, Error> {
             search(&unit(30)?, |x: &[f64]| with(x, 1.0, wave), seed)?
         }
         "zdt4" => {
-            let bounds = Bounds::new(std::iter::once((0.0, 1.0)).chain([(-5.0, 5.0); 9]))?;
+            let bounds =
+                Bounds::new(std::iter::once(0.0..=1.0).chain(std::iter::repeat_n(-5.0..=5.0, 9)))?;
             search(&bounds, zdt4, seed)?
         }
         "zdt6" => search(&unit(10)?, zdt6, seed)?,
@@ -94,11 +95,13 @@ where
     let scheme = Scheme {
         breeder: Recombine {
             selector: Tournament::new(2)?,
-            crossover: Sometimes::new(0.9, SimulatedBinary::new(0.5, 15.0, bounds.clone())?)?,
+            crossover: Sometimes::new(0.9, SimulatedBinary::new(bounds).rate(0.5)?.index(15.0)?)?,
             // pymoo mutates nine of ten children.
             mutator: Sometimes::new(
                 0.9,
-                Polynomial::new(1.0 / bounds.len() as f64, 20.0, bounds.clone())?,
+                Polynomial::new(bounds)
+                    .rate(1.0 / bounds.len() as f64)?
+                    .index(20.0)?,
             )?,
             offspring: SIZE,
         },
@@ -107,8 +110,8 @@ where
         }))?,
         replacement: NonDominatedSorting::new(SIZE)?,
     };
-    let mut engine = Engine::start(scheme, bounds, SIZE, seed)?;
-    engine.run(&Evaluations(BUDGET), &mut ());
+    let mut engine = scheme.found(bounds).size(SIZE).seed(seed)?;
+    engine.run(Evaluations(BUDGET));
     let seconds = begin.elapsed().as_secs_f64();
     let values = engine
         .state()

@@ -32,7 +32,7 @@ pub struct Run {
 ///
 /// The errors of the engine.
 pub fn run(solver: &str, problem: &Mixed, budget: u64, seed: u64) -> Result<Run, Error> {
-    let unit = |loci| Bounds::uniform(loci, 0.0, 1.0);
+    let unit = |loci| Bounds::uniform(loci, 0.0..=1.0);
     let task = Task {
         solver,
         problem,
@@ -47,13 +47,16 @@ pub fn run(solver: &str, problem: &Mixed, budget: u64, seed: u64) -> Result<Run,
     };
     let bits = |bits: &BitString| bits.iter().collect::<Vec<_>>();
     let order = |order: &Permutation| order.iter().collect::<Vec<_>>();
-    let steps =
-        |bounds: &Bounds<f64>| Polynomial::new(1.0 / bounds.len() as f64, 20.0, bounds.clone());
+    let steps = |bounds: &Bounds<f64>| {
+        Polynomial::new(bounds)
+            .rate(1.0 / bounds.len() as f64)
+            .and_then(|part| part.index(20.0))
+    };
     match problem.kind {
         Kind::BitsReals(loci, reals) => {
             let bounds = unit(reals)?;
             let flips = BitFlip::new(1.0 / loci as f64)?;
-            let crossover = Pair(Uniform::new(0.5)?, Blend::new(0.5, bounds.clone())?);
+            let crossover = Pair(Uniform::new(0.5)?, Blend::new(&bounds).alpha(0.5)?);
             let mutator = Pair(flips, steps(&bounds)?);
             task.run(
                 Pair(RandomBits(loci), bounds),
@@ -70,7 +73,7 @@ pub fn run(solver: &str, problem: &Mixed, budget: u64, seed: u64) -> Result<Run,
         }
         Kind::OrderReals(things, reals) => {
             let bounds = unit(reals)?;
-            let crossover = Pair(Order, Blend::new(0.5, bounds.clone())?);
+            let crossover = Pair(Order, Blend::new(&bounds).alpha(0.5)?);
             let mutator = Pair(Inversion, steps(&bounds)?);
             task.run(
                 Pair(RandomPermutation(things), bounds),
@@ -102,11 +105,11 @@ pub fn run(solver: &str, problem: &Mixed, budget: u64, seed: u64) -> Result<Run,
             )
         }
         Kind::IntegersReals(loci, reals) => {
-            let integers = Bounds::uniform(loci, 0, 10)?;
+            let integers = Bounds::uniform(loci, 0..=10)?;
             let bounds = unit(reals)?;
-            let crossover = Pair(Uniform::new(0.5)?, Blend::new(0.5, bounds.clone())?);
+            let crossover = Pair(Uniform::new(0.5)?, Blend::new(&bounds).alpha(0.5)?);
             let mutator = Pair(
-                Creep::new(1.0 / loci as f64, 2.0, integers.clone())?,
+                Creep::new(&integers).rate(1.0 / loci as f64)?.step(2.0)?,
                 steps(&bounds)?,
             );
             task.run(
@@ -123,8 +126,10 @@ pub fn run(solver: &str, problem: &Mixed, budget: u64, seed: u64) -> Result<Run,
             )
         }
         Kind::BitsIntegers(loci, numbers) => {
-            let integers = Bounds::uniform(numbers, 0, 7)?;
-            let creep = Creep::new(1.0 / numbers as f64, 2.0, integers.clone())?;
+            let integers = Bounds::uniform(numbers, 0..=7)?;
+            let creep = Creep::new(&integers)
+                .rate(1.0 / numbers as f64)?
+                .step(2.0)?;
             let crossover = Pair(Uniform::new(0.5)?, Uniform::new(0.5)?);
             let mutator = Pair(BitFlip::new(1.0 / loci as f64)?, creep);
             task.run(
@@ -161,7 +166,7 @@ impl Task<'_> {
         score: impl Fn(&Pair<A::Genome, B::Genome>) -> f64,
     ) -> Result<Run, Error> {
         if self.solver == "ga-core" {
-            return Ok(self.watch(ga_search::mixed(parts, score).start(self.seed)?));
+            return Ok(self.watch(ga_search::mixed(parts, score).into_engine(self.seed)?));
         }
         let evaluator = SkipUnchanged::new(Serial::new(score))?;
         Ok(self.watch(plain(&parts, crossover, mutator, evaluator, self.seed)?))
@@ -177,13 +182,13 @@ impl Task<'_> {
         let best = self.problem.best;
         let reached = TARGETS.map(|share| {
             let target = best - share * best.abs();
-            engine.run(&(Target(target), Evaluations(self.budget)), &mut ());
+            engine.run((Target(target), Evaluations(self.budget)));
             let has = engine.best().is_some_and(|(_, score)| *score >= target);
             Some(engine.state().evaluations())
                 .filter(|&evaluations| has && evaluations <= self.budget)
         });
         // A long run goes on beyond the last target.
-        engine.run(&Evaluations(self.budget), &mut ());
+        engine.run(Evaluations(self.budget));
         Run {
             reached,
             best: engine.best().map_or(f64::NEG_INFINITY, |(_, score)| *score),

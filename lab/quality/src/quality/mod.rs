@@ -84,7 +84,7 @@ pub fn preset(problem: &Problem, seed: u64, presets: Presets) -> Result<Option<u
         }
         Space::Reals(loci, limit, score) => {
             let fitness = |reals: &Vec<f64>| problem.count(score(reals));
-            let bounds = Bounds::uniform(*loci, -limit, *limit)?;
+            let bounds = Bounds::uniform(*loci, -limit..=*limit)?;
             match presets {
                 Presets::Fast => search(
                     problem,
@@ -170,7 +170,7 @@ where
         evaluator,
         replacement: MuPlusLambda::new(SIZE)?,
     };
-    Engine::start(scheme, founders, SIZE, seed)
+    scheme.found(founders).size(SIZE).seed(seed)
 }
 
 fn search<G, B, E, R>(problem: &Problem, mut engine: Engine<G, B, E, R>)
@@ -180,7 +180,7 @@ where
     E: Evaluator<G, Score = f64>,
     R: Replacement<G, f64>,
 {
-    engine.run(&(Target(problem.target), Evaluations(BUDGET)), &mut ());
+    engine.run((Target(problem.target), Evaluations(BUDGET)));
 }
 
 #[cfg(test)]

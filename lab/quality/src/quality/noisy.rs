@@ -65,13 +65,13 @@ pub fn run(solver: &str, noisy: &Noisy, noise: f64, seed: u64) -> Result<f64, Er
             };
             let mutator = BitFlip::new(1.0 / *loci as f64)?;
             truth(&match solver {
-                "ga-core" => task.run(noisy::bits(*loci, fuzzy()).start(seed)?),
+                "ga-core" => task.run(noisy::bits(*loci, fuzzy()).into_engine(seed)?),
                 "once" => task.run(
                     noisy::bits(*loci, fuzzy())
                         .evaluated_by(Serial::new(fuzzy()))
-                        .start(seed)?,
+                        .into_engine(seed)?,
                 ),
-                "thorough" => task.run(ga_search::bits(*loci, fuzzy()).start(seed)?),
+                "thorough" => task.run(ga_search::bits(*loci, fuzzy()).into_engine(seed)?),
                 _ => task.plain(
                     &ga_core::genome::RandomBits(*loci),
                     Uniform::new(0.5)?,
@@ -87,17 +87,19 @@ pub fn run(solver: &str, noisy: &Noisy, noise: f64, seed: u64) -> Result<f64, Er
                 deviation,
                 evaluations,
             };
-            let bounds = Bounds::uniform(*loci, -limit, *limit)?;
-            let crossover = SimulatedBinary::new(0.5, 15.0, bounds.clone())?;
-            let mutator = Polynomial::new(1.0 / *loci as f64, 20.0, bounds.clone())?;
+            let bounds = Bounds::uniform(*loci, -limit..=*limit)?;
+            let crossover = SimulatedBinary::new(&bounds).rate(0.5)?.index(15.0)?;
+            let mutator = Polynomial::new(&bounds)
+                .rate(1.0 / *loci as f64)?
+                .index(20.0)?;
             truth(&match solver {
-                "ga-core" => task.run(noisy::reals(bounds, fuzzy()).start(seed)?),
+                "ga-core" => task.run(noisy::reals(bounds, fuzzy()).into_engine(seed)?),
                 "once" => task.run(
                     noisy::reals(bounds, fuzzy())
                         .evaluated_by(Serial::new(fuzzy()))
-                        .start(seed)?,
+                        .into_engine(seed)?,
                 ),
-                "thorough" => task.run(ga_search::reals(bounds, fuzzy()).start(seed)?),
+                "thorough" => task.run(ga_search::reals(bounds, fuzzy()).into_engine(seed)?),
                 _ => task.plain(&bounds, crossover, mutator, fuzzy())?,
             })
         }
@@ -110,9 +112,15 @@ pub fn run(solver: &str, noisy: &Noisy, noise: f64, seed: u64) -> Result<f64, Er
             };
             let preset = || noisy::permutations(*things, fuzzy());
             truth(&match solver {
-                "ga-core" => task.run(preset().start(seed)?),
-                "once" => task.run(preset().evaluated_by(Serial::new(fuzzy())).start(seed)?),
-                "thorough" => task.run(ga_search::permutations(*things, fuzzy()).start(seed)?),
+                "ga-core" => task.run(preset().into_engine(seed)?),
+                "once" => task.run(
+                    preset()
+                        .evaluated_by(Serial::new(fuzzy()))
+                        .into_engine(seed)?,
+                ),
+                "thorough" => {
+                    task.run(ga_search::permutations(*things, fuzzy()).into_engine(seed)?)
+                }
                 _ => task.plain(
                     &ga_core::genome::RandomPermutation(*things),
                     Order,
@@ -152,7 +160,7 @@ impl Task {
         E: Evaluator<G, Score = f64>,
         R: Replacement<G, f64>,
     {
-        engine.run(&Evaluations(self.budget), &mut ());
+        engine.run(Evaluations(self.budget));
         let state = engine.state();
         // A founder, if there is no champion.
         engine.best().map_or_else(

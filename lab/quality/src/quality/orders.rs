@@ -69,11 +69,11 @@ pub fn run(solver: &str, problem: &Problem, at_once: usize, seed: u64) -> Result
         "fast" => {
             ga_search::fast::permutations(*things, fitness)
                 .start(seed)?
-                .run(&stop, &mut ());
+                .run(stop);
         }
         _ => {
             let preset = ga_search::permutations(*things, fitness).at_once(at_once)?;
-            preset.start(seed)?.run(&stop, &mut ());
+            preset.start(seed)?.run(stop);
         }
     }
     Ok(recorder

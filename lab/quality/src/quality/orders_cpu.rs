@@ -82,11 +82,11 @@ pub fn cost(
     if presets == Presets::Fast {
         ga_search::fast::permutations(things, score)
             .start(seed)?
-            .run(&until, &mut ());
+            .run(until);
     } else {
         ga_search::permutations(things, score)
             .start(seed)?
-            .run(&until, &mut ());
+            .run(until);
     }
     let search = begin.elapsed().as_secs_f64();
     let mut rng = ga_core::random::Stream::seeded(seed);

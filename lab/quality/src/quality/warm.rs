@@ -4,7 +4,7 @@ use super::problems::{self, BUDGET, Problem, Space};
 use super::{of_bits, of_orders, search};
 use ga_core::genome::Bounds;
 use ga_core::terminate::{Evaluations, Target};
-use ga_core::{Error, Evaluator, Genome};
+use ga_core::{Error, Genome};
 use ga_search::Preset;
 
 /// Evaluations until the target was reached; `None` if it was not within the budget.
@@ -27,7 +27,7 @@ pub fn run(problem: &Problem, seed: u64) -> Result<Runs, Error> {
             ga_search::bits(*loci, of_bits(problem, score))
         }),
         Space::Reals(loci, limit, score) => {
-            let bounds = Bounds::uniform(*loci, -limit, *limit)?;
+            let bounds = Bounds::uniform(*loci, -limit..=*limit)?;
             let fitness = |reals: &Vec<f64>| problem.count(score(reals));
             twice(problem, seed, || ga_search::reals(bounds.clone(), fitness))
         }
@@ -37,25 +37,22 @@ pub fn run(problem: &Problem, seed: u64) -> Result<Runs, Error> {
     }
 }
 
-fn twice<G: Genome, E: Evaluator<G, Score = f64>>(
+fn twice<G: Genome, E: ga_core::Asked<G, Score = f64>>(
     problem: &Problem,
     seed: u64,
     preset: impl Fn() -> Preset<G, E>,
 ) -> Result<Runs, Error> {
     let to_target = |preset: Preset<G, E>, seed| {
         problems::begin();
-        search(problem, preset.start(seed)?);
+        search(problem, preset.into_engine(seed)?);
         Ok(problems::reached())
     };
     let cold = to_target(preset(), seed)?;
-    let mut other = preset().start(seed ^ (1 << 31))?;
-    other.run(
-        &(
-            Target(problem.target),
-            Evaluations(cold.unwrap_or(BUDGET) / 2),
-        ),
-        &mut (),
-    );
+    let mut other = preset().into_engine(seed ^ (1 << 31))?;
+    other.run((
+        Target(problem.target),
+        Evaluations(cold.unwrap_or(BUDGET) / 2),
+    ));
     let founder = other.into_best().map(|(genome, _)| genome);
     let warm = to_target(preset().founders(founder), seed ^ (1 << 30))?;
     Ok(Runs { cold, warm })

@@ -117,7 +117,7 @@ impl Figures {
         let scores =
             (0..RANDOM).map(|_| assess(&view, &RandomPlans(&view).sample(&mut rng).0).fitness());
         let random = scores.sum::<f64>() / f64::from(RANDOM);
-        let Some(best) = long().decide_until(&view, seed, &Generations(LONG))? else {
+        let Some(best) = long().decide_until(&view, seed, Generations(LONG))? else {
             return Ok(None);
         };
         let effort = |redraw, share| {
@@ -127,7 +127,7 @@ impl Figures {
                 ..Parameters::default()
             });
             // Another seed than that of the long search.
-            let found = paper.decide_until(&view, !seed, &(Target(good), Evaluations(MOST)))?;
+            let found = paper.decide_until(&view, !seed, (Target(good), Evaluations(MOST)))?;
             let found = found.map(|found| {
                 (
                     found.stop == StopReason::Target,

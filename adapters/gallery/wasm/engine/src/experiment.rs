@@ -82,7 +82,7 @@ where
 {
     fn advance(&mut self) {
         let next = self.engine.state().generation() + 1;
-        self.engine.run(&Generations(next), &mut ());
+        self.engine.run(Generations(next));
     }
 
     fn generation(&self) -> u64 {
@@ -94,14 +94,14 @@ where
     }
 
     fn best(&self) -> Option<f64> {
-        self.engine.state().champion().map(|best| best.score)
+        self.engine.state().best().map(|(_, score)| *score)
     }
 
     fn champion(&self) -> Value {
         self.engine
             .state()
-            .champion()
-            .map_or(Value::Null, |best| best.genome.shown())
+            .best()
+            .map_or(Value::Null, |(genome, _)| genome.shown())
     }
 
     fn scores(&self) -> &[f64] {
@@ -350,7 +350,7 @@ impl<G: Genome + Alike + Shows + Serialize + DeserializeOwned + 'static> Chosen<
             evaluator,
             replacement: survival.part.operator,
         };
-        let engine = Engine::start(scheme, sampler, population, seed)?;
+        let engine = scheme.found(sampler).size(population).seed(seed)?;
         Ok((Box::new(Watched { engine, families }), program))
     }
 }
@@ -394,7 +394,7 @@ fn of_reals(options: &Options, seed: u64) -> Started {
     let menus = parts::menus(Kind::Reals);
     let size = options.size()?;
     let side = options.problem.side();
-    let bounds = Bounds::uniform(size, -side, side)?;
+    let bounds = Bounds::uniform(size, -side..=side)?;
     let crossover = Choice::read("crossover", options.crossover.as_deref(), menus.crossover)?;
     let mutator = Choice::read("mutator", options.mutator.as_deref(), menus.mutator)?;
     let chosen = Chosen::<Vec<f64>> {
@@ -408,7 +408,7 @@ fn of_reals(options: &Options, seed: u64) -> Started {
     };
     let setting = Setting {
         before: vec![format!(
-            "let bounds = Bounds::uniform({size}, {:?}, {side:?})?;",
+            "let bounds = Bounds::uniform({size}, {:?}..={side:?})?;",
             -side
         )],
         evaluator: "score",

@@ -357,19 +357,19 @@ pub(crate) fn real_crossover(
     let bounds = bounds.clone();
     Ok(match name {
         "simulated-binary" => {
-            let code = format!("SimulatedBinary::new(0.5, {number:?}, bounds.clone())?");
+            let code = format!("SimulatedBinary::new(&bounds).rate(0.5)?.index({number:?})?");
             part(
                 "crossover::SimulatedBinary",
                 code,
-                Box::new(SimulatedBinary::new(0.5, number, bounds)?),
+                Box::new(SimulatedBinary::new(&bounds).rate(0.5)?.index(number)?),
             )
         }
         "blend" => {
-            let code = format!("Blend::new({number:?}, bounds.clone())?");
+            let code = format!("Blend::new(&bounds).alpha({number:?})?");
             part(
                 "crossover::Blend",
                 code,
-                Box::new(Blend::new(number, bounds)?),
+                Box::new(Blend::new(&bounds).alpha(number)?),
             )
         }
         "arithmetic" => part("crossover::Arithmetic", "Arithmetic", Box::new(Arithmetic)),
@@ -385,32 +385,36 @@ pub(crate) fn real_mutator(
     let bounds = bounds.clone();
     Ok(match name {
         "polynomial" => {
-            let code = format!("Polynomial::new(0.5, {number:?}, bounds.clone())?");
+            let code = format!("Polynomial::new(&bounds).rate(0.5)?.index({number:?})?");
             part(
                 "mutate::Polynomial",
                 code,
-                Box::new(Polynomial::new(0.5, number, bounds)?),
+                Box::new(Polynomial::new(&bounds).rate(0.5)?.index(number)?),
             )
         }
         "gaussian" => {
-            let code = format!("Gaussian::new(0.5, {number:?}, bounds.clone())?");
+            let code = format!("Gaussian::new(&bounds).rate(0.5)?.deviation({number:?})?");
             part(
                 "mutate::Gaussian",
                 code,
-                Box::new(Gaussian::new(0.5, number, bounds)?),
+                Box::new(Gaussian::new(&bounds).rate(0.5)?.deviation(number)?),
             )
         }
         "all-scales" => {
-            let code = format!("AllScales::new(0.5, {number:?}, bounds.clone())?");
+            let code = format!("AllScales::new(&bounds).rate(0.5)?.precision({number:?})?");
             part(
                 "mutate::AllScales",
                 code,
-                Box::new(AllScales::new(0.5, number, bounds)?),
+                Box::new(AllScales::new(&bounds).rate(0.5)?.precision(number)?),
             )
         }
         "reset" => {
-            let code = format!("Reset::new({number:?}, bounds.clone())?");
-            part("mutate::Reset", code, Box::new(Reset::new(number, bounds)?))
+            let code = format!("Reset::new(&bounds).rate({number:?})?");
+            part(
+                "mutate::Reset",
+                code,
+                Box::new(Reset::new(&bounds).rate(number)?),
+            )
         }
         _ => part(KNOWN, "()", Box::new(())),
     })

@@ -65,9 +65,9 @@ impl Program {
         let founders = &self.founders;
         writeln!(
             out,
-            "    let mut engine = Engine::start(scheme, {founders}, {population}, {seed})?;"
+            "    let mut engine = scheme.found({founders}).size({population}).seed({seed})?;"
         )?;
-        writeln!(out, "    engine.run(&Generations({generations}), &mut ());")?;
+        writeln!(out, "    engine.run(Generations({generations}));")?;
         writeln!(out, "    println!(\"{{:?}}\", engine.best());")?;
         writeln!(out, "    Ok(())\n}}")
     }

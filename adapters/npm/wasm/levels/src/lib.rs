@@ -146,7 +146,7 @@ pub fn evolve(
         let described = read(description)?;
         let mut engine = described.search(count)?.start(seed.into())?;
         let most = evaluations.map_or(usual_evaluations(count), u64::from);
-        engine.run(&(Found(count), Evaluations(most)), &mut ());
+        engine.run((Found(count), Evaluations(most)));
         let spent = engine.state().evaluations();
         let found = found_levels(engine.state());
         Ok(found

@@ -33,9 +33,9 @@
 //!
 //! let ours = ours::Parameters { cycle: 2000, ..ours::Parameters::default() };
 //! let scheme = ours.scheme_of(ShortestLeg(ours.encoding()))?;
-//! let mut engine = Engine::start(scheme, &ours.founders()?, ours.lineages, 1)?;
-//! engine.run(&Generations(2000), &mut ());
-//! assert!(engine.state().champion().is_some_and(|best| best.score > 20));
+//! let mut engine = scheme.found(&ours.founders()?).size(ours.lineages).seed(1)?;
+//! engine.run(Generations(2000));
+//! assert!(engine.state().best().is_some_and(|(_, score)| *score > 20));
 //! # Ok::<(), ga_checkpoint::Error>(())
 //! ```
 

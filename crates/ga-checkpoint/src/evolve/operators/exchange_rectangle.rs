@@ -1,3 +1,4 @@
+use ga_core::crossover::Scratch;
 use ga_core::rand::Rng;
 use ga_core::random::below;
 use ga_core::{Crossover, Linear};
@@ -35,7 +36,7 @@ impl ExchangeRectangle {
 }
 
 impl<G: Linear> Crossover<G> for ExchangeRectangle {
-    fn cross(&self, left: &mut G, right: &mut G, rng: &mut dyn Rng) {
+    fn cross_with(&self, left: &mut G, right: &mut G, _: &mut Scratch, rng: &mut dyn Rng) {
         let height = left
             .loci()
             .min(right.loci())

@@ -41,12 +41,12 @@ where
     }
 
     fn best(&self) -> Option<(Maze, Merit)> {
-        let best = self.lineages.champion()?;
-        Some((self.encoding.maze(&best.genome), best.score))
+        let (genome, score) = self.lineages.best()?;
+        Some((self.encoding.maze(genome), *score))
     }
 
     fn best_score(&self) -> Option<Merit> {
-        self.lineages.champion().map(|best| best.score)
+        self.lineages.best().map(|(_, score)| *score)
     }
 
     fn population(&self) -> Vec<(Maze, Merit)> {
@@ -86,7 +86,7 @@ where
     fn step_unless(&mut self, stop: Stop<'_>) -> bool {
         !stop() && {
             let steps = self.engine.state().generation().saturating_add(EVENTS);
-            self.engine.run(&Generations(steps), &mut ());
+            self.engine.run(Generations(steps));
             true
         }
     }
@@ -100,12 +100,12 @@ where
     }
 
     fn best(&self) -> Option<(Maze, Merit)> {
-        let best = self.engine.state().champion()?;
-        Some((self.encoding.maze(&best.genome), best.score))
+        let (genome, score) = self.engine.state().best()?;
+        Some((self.encoding.maze(genome), *score))
     }
 
     fn best_score(&self) -> Option<Merit> {
-        self.engine.state().champion().map(|best| best.score)
+        self.engine.state().best().map(|(_, score)| *score)
     }
 
     fn population(&self) -> Vec<(Maze, Merit)> {

@@ -105,7 +105,10 @@ impl Start<'_> {
                 let engine = match self.checkpoint {
                     None => {
                         let size = paper.population;
-                        Engine::start_unless(scheme, founders, size, self.seed, self.stop)?
+                        scheme
+                            .found(founders)
+                            .size(size)
+                            .seed_unless(self.seed, self.stop)?
                     }
                     Some(checkpoint) => {
                         let checkpoint = read(checkpoint, self.seed, self.seed, founders)?;

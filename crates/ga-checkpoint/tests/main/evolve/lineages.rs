@@ -65,7 +65,7 @@ fn after_a_contest_all_lineages_have_the_best_individual() {
     assert!(differ(&before));
     run.advance(CONTEST);
     assert!(!differ(&run.population()));
-    let best = run.champion().expect("a champion").score;
+    let best = *run.best().expect("a champion").1;
     assert!(run.population().scores().iter().all(|&score| score <= best));
 }
 

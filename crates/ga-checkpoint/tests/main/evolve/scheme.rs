@@ -11,16 +11,19 @@ use ga_core::evaluate::Serial;
 use ga_core::genome::BitString;
 use ga_core::rand::Rng;
 use ga_core::terminate::Generations;
-use ga_core::{Breeder, Engine, Fitness, Replacement};
+use ga_core::{Breeder, Fitness, Replacement};
 
 /// The best score, the mean score and the number of scores of 0 after `events` events.
 fn paper_run(seed: u64, events: u64) -> (u32, f64, usize) {
     let paper = paper::Parameters::default();
     let scheme = paper.scheme().expect("a scheme");
     let founders = paper.founders().expect("a share");
-    let mut engine =
-        Engine::start(scheme, &founders, paper.population, seed).expect("a population");
-    engine.run(&Generations(events), &mut ());
+    let mut engine = scheme
+        .found(&founders)
+        .size(paper.population)
+        .seed(seed)
+        .expect("a population");
+    engine.run(Generations(events));
     assert_eq!(
         engine.state().evaluations(),
         120 + 2 * events,
@@ -28,10 +31,7 @@ fn paper_run(seed: u64, events: u64) -> (u32, f64, usize) {
     );
     let scores = engine.state().population().scores();
     let zeros = scores.iter().filter(|&&score| score == 0).count();
-    let best = engine
-        .state()
-        .champion()
-        .map_or(0, |champion| champion.score);
+    let best = engine.state().best().map_or(0, |(_, score)| *score);
     (best, f64::from(scores.iter().sum::<u32>()) / 120.0, zeros)
 }
 
@@ -62,15 +62,19 @@ fn our_scheme_is_ahead_of_the_paper_s_after_40_000_evaluations() {
     };
     let scheme = ours.scheme().expect("a scheme");
     let founders = ours.founders().expect("a share");
-    let mut engine = Engine::start(scheme, &founders, ours.lineages, 1).expect("a population");
-    engine.run(&Generations(steps), &mut ());
-    let champion = engine.state().champion().expect("a tour");
+    let mut engine = scheme
+        .found(&founders)
+        .size(ours.lineages)
+        .seed(1)
+        .expect("a population");
+    engine.run(Generations(steps));
+    let (genome, score) = engine.state().best().expect("a tour");
     // The best of the paper's program after as many evaluations is below 500.
-    assert!(champion.score >= 600, "{}", champion.score);
+    assert!(*score >= 600, "{}", *score);
     let direct = ours.encoding();
-    let floor = direct.maze(&champion.genome).floor();
+    let floor = direct.maze(genome).floor();
     let slow = tour(direct.course(), |from| naive(&floor, from));
-    assert_eq!(slow.map(|slow| slow.0), Some(champion.score));
+    assert_eq!(slow.map(|slow| slow.0), Some(*score));
 }
 #[test]
 fn our_scheme_is_ahead_of_the_paper_s_with_lines_too() {
@@ -113,9 +117,13 @@ fn a_seed_of_our_scheme_keeps_its_values() {
     };
     let scheme = ours.scheme().expect("a scheme");
     let founders = ours.founders().expect("a share");
-    let mut engine = Engine::start(scheme, &founders, ours.lineages, 1).expect("a population");
-    engine.run(&Generations(3_000), &mut ());
-    let best = engine.state().champion().map(|champion| champion.score);
+    let mut engine = scheme
+        .found(&founders)
+        .size(ours.lineages)
+        .seed(1)
+        .expect("a population");
+    engine.run(Generations(3_000));
+    let best = engine.state().best().map(|(_, score)| *score);
     assert_eq!(
         (best, engine.state().population().scores()),
         (Some(406), [346, 406].as_slice())
@@ -141,10 +149,14 @@ fn champion<B: Breeder<BitString, u32>, F: Fitness<BitString, Score = u32>>(
     founders: &DirectFounders,
     size: usize,
 ) -> (BitString, u32) {
-    let mut engine = Engine::start(scheme, founders, size, 3).expect("a population");
-    engine.run(&Generations(1000), &mut ());
-    let best = engine.state().champion().expect("a score");
-    (best.genome.clone(), best.score)
+    let mut engine = scheme
+        .found(founders)
+        .size(size)
+        .seed(3)
+        .expect("a population");
+    engine.run(Generations(1000));
+    let (genome, score) = engine.state().best().expect("a score");
+    (genome.clone(), *score)
 }
 
 #[test]

@@ -1,5 +1,5 @@
 use crate::engine::questions::Answer;
-use crate::evaluate::{Evaluator, Source};
+use crate::evaluate::{Asked, Source};
 use crate::genome::Genome;
 use crate::state::{Birth, Counters, Offspring, Population, Share, State};
 
@@ -309,7 +309,7 @@ impl<G: Genome, S> Batch<G, S> {
     /// Gives back the newborns that have a score, and their births. Places that the population does
     /// not have any more are removed from the births. `revised` gets the new scores of the
     /// residents. `evaluator` notes all scores. Returns the number of evaluations.
-    pub(super) fn give<E: Evaluator<G, Score = S>>(
+    pub(super) fn give<E: Asked<G, Score = S>>(
         &mut self,
         evaluator: &mut E,
         offspring: &mut Offspring<G>,

@@ -10,7 +10,7 @@ use crate::breed::Breeder;
 use crate::engine::questions::{Answer, answer};
 use crate::engine::{Checkpoint, Engine, Scheme};
 use crate::error::Error;
-use crate::evaluate::Evaluator;
+use crate::evaluate::{Asked, Evaluator};
 use crate::genome::Genome;
 use crate::random::Streams;
 use crate::replace::Replacement;
@@ -71,7 +71,7 @@ use batch::{Batch, Outcome};
 /// let breeder = Recombine { selector, crossover, mutator, offspring: 2 };
 /// let evaluator = Serial::new(|genome: &BitString| genome.count_ones());
 /// let scheme = Scheme { breeder, evaluator, replacement: MuPlusLambda::new(20)? };
-/// let mut run = Asynchronous::new(Engine::start(scheme, &RandomBits(20), 20, 1)?);
+/// let mut run = Asynchronous::new(scheme.found(&RandomBits(20)).size(20).seed(1)?);
 /// // Three workers have a candidate at any time. Here, the last one to begin is the first to end.
 /// let mut workers = Vec::new();
 /// for _ in 0..3 {
@@ -109,7 +109,7 @@ pub struct Asynchronous<G: Genome, B, E: Evaluator<G>, R> {
 impl<G, B, E, R> Asynchronous<G, B, E, R>
 where
     G: Genome,
-    E: Evaluator<G>,
+    E: Asked<G>,
     B: Breeder<G, E::Score>,
     R: Replacement<G, E::Score>,
 {
@@ -451,7 +451,7 @@ where
     ///     let breeder = MutateEach(BitFlip::new(0.05)?);
     ///     let evaluator = Serial::new(|genome: &BitString| genome.count_ones());
     ///     let scheme = Scheme { breeder, evaluator, replacement: OneToOne };
-    ///     Engine::start(scheme, &RandomBits(30), 4, seed)
+    ///     scheme.found(&RandomBits(30)).size(4).seed(seed)
     /// };
     /// let mut run = Asynchronous::new(start(1)?);
     /// run.keep_record();
@@ -529,13 +529,19 @@ where
             ..self.engine.checkpoint()
         }
     }
+}
 
+impl<G: Genome, B, E: Evaluator<G>, R> Asynchronous<G, B, E, R>
+where
+    B: Breeder<G, E::Score>,
+    R: Replacement<G, E::Score>,
+{
     /// The state of the run. It changes when a batch is complete.
     pub const fn state(&self) -> &State<G, E::Score> {
         self.engine.state()
     }
 
-    /// The genome and the score of the champion; see [`State::champion`].
+    /// The genome and the score of the champion; see [`State::best`].
     pub fn best(&self) -> Option<(&G, &E::Score)> {
         self.engine.best()
     }

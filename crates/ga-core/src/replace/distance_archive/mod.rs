@@ -47,9 +47,9 @@ use crate::state::{Birth, Population};
 ///     evaluator: Serial::new(|genome: &BitString| genome.count_ones()),
 ///     replacement: DistanceArchive::new(8.0, Hamming)?,
 /// };
-/// let mut engine = Engine::start(scheme, &RandomBits(20), 10, 1)?;
+/// let mut engine = scheme.found(&RandomBits(20)).size(10).seed(1)?;
 /// let enough = |state: &State<BitString, u32>| state.population().len() >= 12;
-/// engine.run(&(enough, Generations(10_000)), &mut ());
+/// engine.run((enough, Generations(10_000)));
 /// assert_eq!(engine.state().population().len(), 12);
 /// # Ok::<(), Error>(())
 /// ```

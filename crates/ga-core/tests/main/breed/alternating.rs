@@ -24,7 +24,7 @@ fn totals(period: u64) -> Result<Vec<u64>, Error> {
         evaluator: Serial::new(|bits: &BitString| bits.count_ones()),
         replacement: MuPlusLambda::new(9)?,
     };
-    let mut engine = Engine::start(scheme, &RandomBits(8), 4, 1)?;
+    let mut engine = scheme.found(&RandomBits(8)).size(4).seed(1)?;
     let mut totals = vec![4];
     for _ in 0..6 {
         engine.step();

@@ -11,7 +11,7 @@ use ga_core::breed::{
 };
 use ga_core::crossover::TwoPoint;
 use ga_core::genome::{Bounds, Repaired};
-use ga_core::mutate::FromFn;
+use ga_core::mutate::from_fn;
 use ga_core::prelude::*;
 use ga_core::replace::OneToOne;
 use ga_core::select::Roulette;
@@ -25,16 +25,16 @@ fn sphere(point: &Vec<f64>) -> Reverse<f64> {
 
 #[test]
 fn differential_evolution_finds_the_minimum_of_a_sphere() -> Result<(), Error> {
-    let bounds = Bounds::uniform(10, -5.0, 5.0)?;
+    let bounds = Bounds::uniform(10, -5.0..=5.0)?;
     let make = || Scheme {
         breeder: DifferentialEvolution::new(0.5, 0.9, bounds.clone()).unwrap(),
         evaluator: Serial::new(sphere),
         replacement: OneToOne,
     };
-    let mut engine = Engine::start(make(), &bounds, 40, 1)?;
-    engine.run(&Generations(300), &mut ());
-    let champion = engine.state().champion().unwrap();
-    assert!(champion.score.0 < 1e-6, "{}", champion.score.0);
+    let mut engine = make().found(&bounds).size(40).seed(1)?;
+    engine.run(Generations(300));
+    let (_, score) = engine.state().best().unwrap();
+    assert!(score.0 < 1e-6, "{}", score.0);
     assert!(
         engine
             .state()
@@ -53,9 +53,9 @@ fn a_univariate_marginal_distribution_finds_all_ones() -> Result<(), Error> {
         evaluator: Serial::new(ones),
         replacement: Generational { elites: 1 },
     };
-    let mut engine = Engine::start(make(), &RandomBits(60), 100, 1)?;
-    engine.run(&(Target(60), Generations(100)), &mut ());
-    assert_eq!(engine.state().champion().unwrap().score, 60);
+    let mut engine = make().found(&RandomBits(60)).size(100).seed(1)?;
+    engine.run((Target(60), Generations(100)));
+    assert_eq!(*engine.state().best().unwrap().1, 60);
     laws::scheme(make, &RandomBits(60), 30)
 }
 
@@ -75,13 +75,17 @@ fn an_adapted_rate_falls_without_success_and_is_part_of_a_checkpoint() {
         evaluator: Serial::new(ones),
         replacement: Generational { elites: 1 },
     };
-    let mut whole = Engine::start(scheme(breeder()), &RandomBits(80), 20, 1).unwrap();
-    whole.run(&Generations(60), &mut ());
+    let mut whole = scheme(breeder())
+        .found(&RandomBits(80))
+        .size(20)
+        .seed(1)
+        .unwrap();
+    whole.run(Generations(60));
     let rate = whole.scheme().breeder.rate();
     assert!(rate < 0.1, "{rate}");
     let mut resumed = Engine::resume(scheme(breeder()), whole.checkpoint()).unwrap();
     for engine in [&mut whole, &mut resumed] {
-        engine.run(&Generations(90), &mut ());
+        engine.run(Generations(90));
     }
     assert_eq!(whole.state(), resumed.state());
     assert_eq!(
@@ -96,18 +100,16 @@ fn a_rate_adapts_once_per_generation_even_if_it_is_bred_from_twice() {
         sampler: RandomBits(20),
         offspring: (100.0 * rate) as usize,
     };
-    let mut engine = Engine::start(
-        Scheme {
-            breeder: OneFifthRule::new(0.16, 0.01..=0.5, 1.5, make).unwrap(),
-            evaluator: Serial::new(|_: &BitString| 1),
-            replacement: Generational { elites: 1 },
-        },
-        &RandomBits(20),
-        30,
-        1,
-    )
+    let mut engine = Scheme {
+        breeder: OneFifthRule::new(0.16, 0.01..=0.5, 1.5, make).unwrap(),
+        evaluator: Serial::new(|_: &BitString| 1),
+        replacement: Generational { elites: 1 },
+    }
+    .found(&RandomBits(20))
+    .size(30)
+    .seed(1)
     .unwrap();
-    engine.run(&Generations(3), &mut ());
+    engine.run(Generations(3));
     engine.ask();
     let before = engine.scheme().breeder.rate();
     engine.admit(&mut std::iter::once((BitString::zeros(20), 1)).collect());
@@ -131,8 +133,8 @@ fn a_rate_adapts_once_per_generation_even_if_it_is_bred_from_twice() {
 
 #[test]
 fn repaired_founders_immigrants_and_children_keep_their_invariant() {
-    let ascending = FromFn(|genome: &mut Vec<i32>, _: &mut dyn rand::Rng| genome.sort_unstable());
-    let bounds = Bounds::uniform(6, -9, 9).unwrap();
+    let ascending = from_fn(|genome: &mut Vec<i32>, _: &mut dyn rand::Rng| genome.sort_unstable());
+    let bounds = Bounds::uniform(6, -9..=9).unwrap();
     let source = Repaired {
         sampler: bounds.clone(),
         repair: ascending,
@@ -142,7 +144,10 @@ fn repaired_founders_immigrants_and_children_keep_their_invariant() {
             Recombine {
                 selector: Roulette,
                 crossover: TwoPoint,
-                mutator: (ga_core::mutate::Reset::new(0.3, bounds).unwrap(), ascending),
+                mutator: (
+                    ga_core::mutate::Reset::new(&bounds).rate(0.3).unwrap(),
+                    ascending,
+                ),
                 offspring: 6,
             },
             Immigrants {
@@ -156,8 +161,8 @@ fn repaired_founders_immigrants_and_children_keep_their_invariant() {
         }),
         replacement: Generational { elites: 1 },
     };
-    let mut engine = Engine::start(scheme, &source, 10, 1).unwrap();
-    engine.run(&Generations(20), &mut ());
+    let mut engine = scheme.found(&source).size(10).seed(1).unwrap();
+    engine.run(Generations(20));
     assert!(
         engine
             .state()
@@ -170,19 +175,17 @@ fn repaired_founders_immigrants_and_children_keep_their_invariant() {
 
 #[test]
 fn differential_evolution_needs_four_residents() -> Result<(), Error> {
-    let bounds = Bounds::uniform(3, -1.0, 1.0)?;
+    let bounds = Bounds::uniform(3, -1.0..=1.0)?;
     let started = |size| {
         let breeder = DifferentialEvolution::new(0.5, 0.9, bounds.clone())?;
-        Engine::start(
-            Scheme {
-                breeder,
-                evaluator: Serial::new(sphere),
-                replacement: OneToOne,
-            },
-            &bounds,
-            size,
-            1,
-        )
+        Scheme {
+            breeder,
+            evaluator: Serial::new(sphere),
+            replacement: OneToOne,
+        }
+        .found(&bounds)
+        .size(size)
+        .seed(1)
     };
     assert_eq!(
         started(3).map(drop),
@@ -203,7 +206,7 @@ fn the_first_score_that_is_a_number_is_a_success() -> Result<(), Error> {
         evaluator: Serial::new(|_: &BitString| f64::NAN),
         replacement: OneToOne,
     };
-    let mut engine = Engine::start(scheme, &RandomBits(9), 2, 1)?;
+    let mut engine = scheme.found(&RandomBits(9)).size(2).seed(1)?;
     engine.tell([f64::NAN; 2])?;
     let failed = engine.scheme().breeder.rate();
     assert_eq!(failed.to_bits(), (0.1 / 2_f64.sqrt().sqrt()).to_bits());

@@ -19,7 +19,7 @@ fn it_breeds_only_after_the_champion_has_lasted_for_its_patience() -> Result<(),
         evaluator: Serial::new(|_: &BitString| 0),
         replacement: MuPlusLambda::new(9)?,
     };
-    let mut engine = Engine::start(scheme, &RandomBits(8), 4, 1)?;
+    let mut engine = scheme.found(&RandomBits(8)).size(4).seed(1)?;
     let mut born = Vec::new();
     for _ in 0..5 {
         let before = engine.state().evaluations();

@@ -24,7 +24,7 @@ impl Breeder<u64, u64> for Numbers {
         offspring: &mut Offspring<u64>,
         rng: &mut dyn Rng,
     ) {
-        let best = state.champion().map_or(0, |champion| champion.score);
+        let best = state.best().map_or(0, |(_, score)| *score);
         for _ in 0..self.batch {
             let lucky = u64::from(below(rng, 100) < self.luck);
             offspring.push(self.value + 10 * lucky * (best / 10 + 1), Birth::default());
@@ -68,8 +68,8 @@ fn run<B: Breeder<u64, u64>>(breeder: B, generations: u64) -> B {
         evaluator,
         replacement: MuPlusLambda::new(1).unwrap(),
     };
-    let mut engine = Engine::from_founders(scheme, vec![0], 1).unwrap();
-    engine.run(&Generations(generations), &mut ());
+    let mut engine = scheme.founders(vec![0]).seed(1).unwrap();
+    engine.run(Generations(generations));
     engine.into_parts().0.breeder
 }
 
@@ -213,15 +213,13 @@ fn wrong_floors_windows_and_memories_are_refused() {
         0.0,
     )
     .unwrap();
-    let engine = Engine::from_founders(
-        Scheme {
-            breeder: breeder.clone(),
-            evaluator: Serial::new(|_: &BitString| f64::NAN),
-            replacement: MuPlusLambda::new(1).unwrap(),
-        },
-        vec![BitString::zeros(4)],
-        1,
-    );
+    let engine = Scheme {
+        breeder: breeder.clone(),
+        evaluator: Serial::new(|_: &BitString| f64::NAN),
+        replacement: MuPlusLambda::new(1).unwrap(),
+    }
+    .founders(vec![BitString::zeros(4)])
+    .seed(1);
     breeder.learn(
         engine.unwrap().state(),
         Newborns::new(&[BitString::zeros(4)], &scores, &births),

@@ -1,6 +1,7 @@
 //! Breeders that wrap others: what they pass on.
 
 use super::super::ones;
+use ga_core::Asked;
 use ga_core::breed::{
     Alternating, Birth, Distinct, Immigrants, MutateEach, Newborns, Offspring, OnStagnation,
     OneFifthRule, Scheduled,
@@ -50,18 +51,18 @@ fn none() -> Immigrants<RandomBits> {
 fn started<B: Breeder<BitString, u32>>(
     breeder: B,
     size: usize,
-) -> Result<Engine<BitString, B, impl Evaluator<BitString, Score = u32>, InPlace>, Error> {
+) -> Result<Engine<BitString, B, impl Asked<BitString, Score = u32>, InPlace>, Error> {
     let scheme = Scheme {
         breeder,
         evaluator: Serial::new(ones),
         replacement: InPlace,
     };
-    Engine::start(scheme, &RandomBits(20), size, 1)
+    scheme.found(&RandomBits(20)).size(size).seed(1)
 }
 
 fn run<B: Breeder<BitString, u32>>(breeder: B) -> Result<B, Error> {
     let mut engine = started(breeder, 9)?;
-    engine.run(&Generations(12), &mut ());
+    engine.run(Generations(12));
     Ok(engine.into_parts().0.breeder)
 }
 
@@ -148,14 +149,14 @@ fn a_wrapper_passes_on_what_its_breeder_learns() -> Result<(), Error> {
 
 #[test]
 fn a_wrapper_fits_only_if_its_breeder_fits() -> Result<(), Error> {
-    let bounds = Bounds::uniform(3, 0, 9)?;
-    let breeder = Distinct(MutateEach(Reset::new(0.5, bounds)?));
+    let bounds = Bounds::uniform(3, 0..=9)?;
+    let breeder = Distinct(MutateEach(Reset::new(&bounds).rate(0.5)?));
     let scheme = Scheme {
         breeder,
         evaluator: Serial::new(|_: &Vec<i32>| 0),
         replacement: InPlace,
     };
-    let refused = Engine::from_founders(scheme, vec![vec![1; 4]], 1).map(drop);
+    let refused = scheme.founders(vec![vec![1; 4]]).seed(1).map(drop);
     assert_eq!(refused, Err(Error::BoundsLength { bounds: 3, loci: 4 }));
     Ok(())
 }
@@ -183,7 +184,7 @@ fn parts_within_distinct_learn_of_their_own_newborns_only() -> Result<(), Error>
         replacement: InPlace,
     };
     let founder = "0101".parse().expect("bits");
-    let mut engine = Engine::from_founders(scheme, vec![founder], 1)?;
+    let mut engine = scheme.founders(vec![founder]).seed(1)?;
     engine.step();
     let Distinct((one, other)) = engine.into_parts().0.breeder;
     assert_eq!((one.2, other.2), (vec![one.0], vec![other.0]));

@@ -31,8 +31,8 @@ fn feasible_and_infeasible_populations_meet_at_the_border() {
         evaluator: Serial::new(fitness),
         replacement: replace::FeasibleInfeasible::new(20, 20).unwrap(),
     };
-    let mut engine = Engine::start(scheme, &RandomBits(30), 40, 1).unwrap();
-    engine.run(&Generations(300), &mut ());
+    let mut engine = scheme.found(&RandomBits(30)).size(40).seed(1).unwrap();
+    engine.run(Generations(300));
     // The best of every weight, thing by thing (Bellman 1957).
     let mut best = vec![0; limit as usize + 1];
     for thing in 1..=30 {

@@ -25,11 +25,11 @@ fn islands_solve_most_traps() {
             evaluator: Parallel::new(traps),
             replacement: MuPlusLambda::new(30)?,
         };
-        Engine::start(scheme, &RandomBits(60), 30, seed)
+        scheme.found(&RandomBits(60)).size(30).seed(seed)
     };
     let mut whole =
         Archipelago::start(Migration::new(Topology::Ring, 5).unwrap(), 4, 1, island).unwrap();
-    whole.run(&Generations(40), &mut ());
+    whole.run(Generations(40));
     let best: Vec<u32> = whole
         .islands()
         .iter()

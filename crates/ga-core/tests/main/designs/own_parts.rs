@@ -1,6 +1,7 @@
 //! A genome, a sampler and operators that the user brings.
 
-use ga_core::mutate::FromFn;
+use ga_core::crossover::Scratch;
+use ga_core::mutate::from_fn;
 use ga_core::prelude::*;
 use ga_core::select::Roulette;
 use rand::RngExt;
@@ -22,7 +23,7 @@ fn a_user_can_bring_every_part() {
     }
     struct Average;
     impl Crossover<Cave> for Average {
-        fn cross(&self, left: &mut Cave, right: &mut Cave, _: &mut dyn Rng) {
+        fn cross_with(&self, left: &mut Cave, right: &mut Cave, _: &mut Scratch, _: &mut dyn Rng) {
             left.floor = f32::midpoint(left.floor, right.floor);
         }
     }
@@ -30,7 +31,7 @@ fn a_user_can_bring_every_part() {
         breeder: Recombine {
             selector: Roulette,
             crossover: Average,
-            mutator: FromFn(|cave: &mut Cave, rng: &mut dyn Rng| {
+            mutator: from_fn(|cave: &mut Cave, rng: &mut dyn Rng| {
                 cave.floor += rng.random_range(-0.01..0.01);
             }),
             offspring: 10,
@@ -38,7 +39,7 @@ fn a_user_can_bring_every_part() {
         evaluator: Serial::new(|cave: &Cave| 1.0 / (1.0 + (cave.floor - 0.3).abs())),
         replacement: Generational { elites: 1 },
     };
-    let mut engine = Engine::start(scheme, &Caves, 10, 1).unwrap();
-    engine.run(&Generations(100), &mut ());
-    assert!((engine.state().champion().unwrap().genome.floor - 0.3).abs() < 0.01);
+    let mut engine = scheme.found(&Caves).size(10).seed(1).unwrap();
+    engine.run(Generations(100));
+    assert!((engine.state().best().unwrap().0.floor - 0.3).abs() < 0.01);
 }

@@ -1,6 +1,7 @@
 //! A batch gives the scores of single evaluations, in chunks or not, and its errors change nothing.
 
 use crate::{ones, recombine};
+use ga_core::Asked;
 use ga_core::breed::{Breeder, Immigrants};
 use ga_core::evaluate::{Batch, Cohort};
 use ga_core::prelude::*;
@@ -18,9 +19,13 @@ fn scheme<E>(evaluator: E) -> Scheme<impl Breeder<BitString, u32>, E, Generation
     }
 }
 
-fn run(evaluator: impl Evaluator<BitString, Score = u32>) -> State<BitString, u32> {
-    let mut engine = Engine::start(scheme(evaluator), &RandomBits(40), 20, 1).expect("valid");
-    engine.run(&Generations(10), &mut ());
+fn run(evaluator: impl Asked<BitString, Score = u32>) -> State<BitString, u32> {
+    let mut engine = scheme(evaluator)
+        .found(&RandomBits(40))
+        .size(20)
+        .seed(1)
+        .expect("valid");
+    engine.run(Generations(10));
     engine.into_state()
 }
 
@@ -49,12 +54,10 @@ fn chunks_have_the_given_size_except_the_last() -> Result<(), Error> {
         sizes.borrow_mut().push(genomes.len());
         all(genomes)
     };
-    let mut engine = Engine::start(
-        scheme(Batch::new(score).in_chunks(8)?),
-        &RandomBits(40),
-        20,
-        1,
-    )?;
+    let mut engine = scheme(Batch::new(score).in_chunks(8)?)
+        .found(&RandomBits(40))
+        .size(20)
+        .seed(1)?;
     assert_eq!(sizes.take(), [8, 8, 4], "founders");
     engine.step();
     assert_eq!(sizes.take(), [8, 8, 3], "newborns");
@@ -86,8 +89,8 @@ fn a_generation_without_newborns_makes_no_call() -> Result<(), Error> {
         evaluator: Batch::new(score),
         replacement: Generational { elites: 1 },
     };
-    let mut engine = Engine::start(scheme, &RandomBits(9), 4, 1)?;
-    engine.run(&Generations(5), &mut ());
+    let mut engine = scheme.found(&RandomBits(9)).size(4).seed(1)?;
+    engine.run(Generations(5));
     assert_eq!(
         (
             calls.get(),
@@ -112,7 +115,12 @@ fn refused(size: usize, wrong: usize, given: usize) -> Option<usize> {
         }
     };
     let evaluator = Batch::new(score).in_chunks(size).expect("positive");
-    match Engine::start(scheme(evaluator), &RandomBits(9), 20, 1).map(|_| ()) {
+    match scheme(evaluator)
+        .found(&RandomBits(9))
+        .size(20)
+        .seed(1)
+        .map(|_| ())
+    {
         Ok(()) => None,
         Err(Error::ScoreCount {
             expected: 20,
@@ -154,7 +162,10 @@ fn a_wrong_number_of_scores_in_a_step_panics_with_the_sentence_and_changes_nothi
         }
         scores
     };
-    let mut engine = Engine::start(scheme(Batch::new(score)), &RandomBits(40), 20, 1)?;
+    let mut engine = scheme(Batch::new(score))
+        .found(&RandomBits(40))
+        .size(20)
+        .seed(1)?;
     for _ in 0..10 {
         let before = engine.state().clone();
         wrong.set(true);
@@ -177,12 +188,10 @@ fn a_panic_in_a_later_chunk_changes_nothing() -> Result<(), Error> {
         assert!(fuse.get() != 0, "the connection is lost");
         all(genomes)
     };
-    let mut engine = Engine::start(
-        scheme(Batch::new(score).in_chunks(4)?),
-        &RandomBits(40),
-        20,
-        1,
-    )?;
+    let mut engine = scheme(Batch::new(score).in_chunks(4)?)
+        .found(&RandomBits(40))
+        .size(20)
+        .seed(1)?;
     for _ in 0..10 {
         let before = engine.state().clone();
         fuse.set(3);
@@ -205,7 +214,10 @@ fn a_call_that_fails_is_repeated_by_ask_and_tell() -> Result<(), Error> {
             Err("the connection is lost")
         }
     };
-    let mut engine = Engine::start(scheme(Serial::new(ones)), &RandomBits(40), 20, 1)?;
+    let mut engine = scheme(Serial::new(ones))
+        .found(&RandomBits(40))
+        .size(20)
+        .seed(1)?;
     while engine.state().generation() < 10 {
         if let Ok(scores) = remote(engine.ask()) {
             engine.tell(scores)?;
@@ -227,8 +239,8 @@ fn scores_that_are_not_finite_pass_through() -> Result<(), Error> {
         evaluator: Batch::new(score),
         replacement: Generational { elites: 1 },
     };
-    let mut engine = Engine::start(scheme, &RandomBits(40), 20, 1)?;
-    engine.run(&Generations(10), &mut ());
+    let mut engine = scheme.found(&RandomBits(40)).size(20).seed(1)?;
+    engine.run(Generations(10));
     assert_eq!(engine.best().map(|(_, score)| *score), Some(f64::INFINITY));
     assert!(engine.state().nan_scores() > 0);
     Ok(())

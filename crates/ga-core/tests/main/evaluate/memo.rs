@@ -20,17 +20,15 @@ fn a_memo_scores_no_genome_twice() {
         evaluator: Memo::new(100_000, Parallel::new(fitness)).unwrap(),
         replacement: Generational { elites: 1 },
     };
-    let mut engine = Engine::start(scheme(), &RandomBits(10), 20, 1).unwrap();
-    let mut plain = Engine::start(
-        Scheme {
-            breeder: recombine(Tournament::new(4).unwrap(), 20),
-            evaluator: Serial::new(ones),
-            replacement: Generational { elites: 1 },
-        },
-        &RandomBits(10),
-        20,
-        1,
-    )
+    let mut engine = scheme().found(&RandomBits(10)).size(20).seed(1).unwrap();
+    let mut plain = Scheme {
+        breeder: recombine(Tournament::new(4).unwrap(), 20),
+        evaluator: Serial::new(ones),
+        replacement: Generational { elites: 1 },
+    }
+    .found(&RandomBits(10))
+    .size(20)
+    .seed(1)
     .unwrap();
     let mut seen: HashSet<BitString> = engine
         .state()
@@ -62,14 +60,18 @@ fn a_memo_that_is_restored_counts_as_an_uninterrupted_one() {
         replacement: Generational { elites: 1 },
     };
     let memo = || Memo::new(50, Serial::new(ones as fn(&BitString) -> u32)).unwrap();
-    let mut whole = Engine::start(scheme(memo()), &RandomBits(10), 20, 1).unwrap();
-    whole.run(&Generations(9), &mut ());
+    let mut whole = scheme(memo())
+        .found(&RandomBits(10))
+        .size(20)
+        .seed(1)
+        .unwrap();
+    whole.run(Generations(9));
     let saved = whole.scheme().evaluator.clone();
     let state = whole.state().clone();
     let mut resumed = Engine::resume(scheme(saved), state.clone()).unwrap();
     let mut forgetful = Engine::resume(scheme(memo()), state).unwrap();
     for engine in [&mut whole, &mut resumed, &mut forgetful] {
-        engine.run(&Generations(30), &mut ());
+        engine.run(Generations(30));
     }
     assert_eq!(resumed.state(), whole.state());
     assert_eq!(forgetful.state().population(), whole.state().population());

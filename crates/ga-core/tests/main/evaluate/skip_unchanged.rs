@@ -1,6 +1,7 @@
 //! A child that equals a parent is not evaluated, and nothing else changes.
 
 use crate::{ones, recombine};
+use ga_core::Asked;
 use ga_core::breed::{Birth, Immigrants, MutateEach};
 use ga_core::engine::Memory;
 use ga_core::evaluate::{Batch, Cohort, Memo, Reevaluate, SkipUnchanged};
@@ -12,7 +13,7 @@ use ga_core::{Error, Population};
 use std::cell::{Cell, RefCell};
 use std::panic::{AssertUnwindSafe, catch_unwind};
 
-fn scheme<E: Evaluator<BitString, Score = u32>>(
+fn scheme<E: Asked<BitString, Score = u32>>(
     evaluator: E,
 ) -> Scheme<Recombine<Tournament, Uniform, BitFlip>, E, Generational> {
     let breeder = recombine(Tournament::new(4).expect("valid"), 29);
@@ -31,38 +32,36 @@ fn the_run_is_the_same_and_the_count_is_that_of_a_naive_comparison() -> Result<(
         calls.set(calls.get() + 1);
         ones(genome)
     };
-    let mut plain = Engine::start(
-        Scheme {
-            breeder: recombine(Tournament::new(4)?, 29),
-            evaluator: Serial::new(ones),
-            replacement: crate::Witness {
-                replacement: Generational { elites: 1 },
-                witness: |residents: &Population<BitString, u32>,
-                          newborns: &Population<BitString, u32>,
-                          births: &[Birth]| {
-                    let children = newborns.genomes().iter().zip(births);
-                    let equal = children.filter(|(child, birth)| {
-                        birth
-                            .parents
-                            .iter()
-                            .flatten()
-                            .any(|&parent| residents.genomes()[parent] == **child)
-                    });
-                    naive.set(naive.get() + equal.count() as u64);
-                },
+    let mut plain = Scheme {
+        breeder: recombine(Tournament::new(4)?, 29),
+        evaluator: Serial::new(ones),
+        replacement: crate::Witness {
+            replacement: Generational { elites: 1 },
+            witness: |residents: &Population<BitString, u32>,
+                      newborns: &Population<BitString, u32>,
+                      births: &[Birth]| {
+                let children = newborns.genomes().iter().zip(births);
+                let equal = children.filter(|(child, birth)| {
+                    birth
+                        .parents
+                        .iter()
+                        .flatten()
+                        .any(|&parent| residents.genomes()[parent] == **child)
+                });
+                naive.set(naive.get() + equal.count() as u64);
             },
         },
-        &RandomBits(20),
-        30,
-        1,
-    )?;
+    }
+    .found(&RandomBits(20))
+    .size(30)
+    .seed(1)?;
     let evaluator = SkipUnchanged::new(Serial::new(fitness))?;
-    let mut engine = Engine::start(scheme(evaluator), &RandomBits(20), 30, 1)?;
+    let mut engine = scheme(evaluator).found(&RandomBits(20)).size(30).seed(1)?;
     for _ in 0..60 {
         engine.step();
         plain.step();
         assert_eq!(engine.state().population(), plain.state().population());
-        assert_eq!(engine.state().champion(), plain.state().champion());
+        assert_eq!(engine.best(), plain.best());
         let saved = engine.scheme().evaluator.saved();
         assert_eq!(saved, naive.get());
         assert_eq!(
@@ -155,8 +154,8 @@ fn it_resumes_with_its_count_and_with_the_memory_of_its_evaluator() -> Result<()
             replacement: OneToOne,
         })
     };
-    let mut whole = Engine::start(scheme()?, &RandomBits(12), 9, 1)?;
-    whole.run(&Generations(20), &mut ());
+    let mut whole = scheme()?.found(&RandomBits(12)).size(9).seed(1)?;
+    whole.run(Generations(20));
     let mut resumed = Engine::resume(scheme()?, whole.checkpoint())?;
     let early = whole.scheme().evaluator.saved();
     assert_eq!(resumed.scheme().evaluator.saved(), early);
@@ -165,7 +164,7 @@ fn it_resumes_with_its_count_and_with_the_memory_of_its_evaluator() -> Result<()
         "both wrappers save"
     );
     for engine in [&mut whole, &mut resumed] {
-        engine.run(&Generations(40), &mut ());
+        engine.run(Generations(40));
     }
     assert_eq!(resumed.state(), whole.state());
     assert_eq!(
@@ -181,18 +180,16 @@ fn it_resumes_with_its_count_and_with_the_memory_of_its_evaluator() -> Result<()
 fn a_run_whose_children_never_change_ends_as_idle() -> Result<(), Error> {
     let breeder = MutateEach(BitFlip::new(0.0)?);
     let evaluator = SkipUnchanged::new(Serial::new(ones))?;
-    let mut engine = Engine::start(
-        Scheme {
-            breeder,
-            evaluator,
-            replacement: OneToOne,
-        },
-        &RandomBits(9),
-        4,
-        1,
-    )?;
+    let mut engine = Scheme {
+        breeder,
+        evaluator,
+        replacement: OneToOne,
+    }
+    .found(&RandomBits(9))
+    .size(4)
+    .seed(1)?;
     engine.set_idle_limit(30);
-    assert_eq!(engine.run(&Evaluations(100), &mut ()), StopReason::Idle);
+    assert_eq!(engine.run(Evaluations(100)), StopReason::Idle);
     assert_eq!(
         (
             engine.state().evaluations(),
@@ -218,16 +215,14 @@ fn a_panic_of_the_fitness_counts_nothing() -> Result<(), Error> {
         },
     );
     let evaluator = SkipUnchanged::new(Serial::new(fitness))?;
-    let mut engine = Engine::start(
-        Scheme {
-            breeder,
-            evaluator,
-            replacement: OneToOne,
-        },
-        &RandomBits(20),
-        9,
-        1,
-    )?;
+    let mut engine = Scheme {
+        breeder,
+        evaluator,
+        replacement: OneToOne,
+    }
+    .found(&RandomBits(20))
+    .size(9)
+    .seed(1)?;
     for _ in 0..20 {
         let before = engine.state().clone();
         let saved = engine.scheme().evaluator.saved();
@@ -257,7 +252,7 @@ fn a_wrong_number_of_scores_panics_with_the_sentence_and_counts_nothing() -> Res
         scores
     };
     let evaluator = SkipUnchanged::new(Batch::new(score))?;
-    let mut engine = Engine::start(scheme(evaluator), &RandomBits(20), 30, 1)?;
+    let mut engine = scheme(evaluator).found(&RandomBits(20)).size(30).seed(1)?;
     for _ in 0..20 {
         let before = engine.state().clone();
         let saved = engine.scheme().evaluator.saved();
@@ -302,8 +297,8 @@ fn the_number_of_threads_changes_nothing() -> Result<(), Error> {
             .build()
             .expect("threads");
         pool.install(|| {
-            let mut engine = Engine::start(scheme(evaluator), &RandomBits(20), 30, 1)?;
-            engine.run(&Generations(30), &mut ());
+            let mut engine = scheme(evaluator).found(&RandomBits(20)).size(30).seed(1)?;
+            engine.run(Generations(30));
             Ok::<_, Error>(engine.into_state())
         })
     };
@@ -315,16 +310,14 @@ fn the_number_of_threads_changes_nothing() -> Result<(), Error> {
 fn a_warm_run_allocates_nothing() -> Result<(), Error> {
     let evaluator = SkipUnchanged::new(Serial::new(ones))?;
     let breeder = MutateEach((BitFlip::new(0.003)?, BitFlip::new(0.0)?));
-    let mut engine = Engine::start(
-        Scheme {
-            breeder,
-            evaluator,
-            replacement: OneToOne,
-        },
-        &RandomBits(256),
-        50,
-        1,
-    )?;
+    let mut engine = Scheme {
+        breeder,
+        evaluator,
+        replacement: OneToOne,
+    }
+    .found(&RandomBits(256))
+    .size(50)
+    .seed(1)?;
     (0..50).for_each(|_| engine.step());
     let saved = engine.scheme().evaluator.saved();
     let counted = allocation_counter::measure(|| (0..10).for_each(|_| engine.step()));
@@ -335,16 +328,14 @@ fn a_warm_run_allocates_nothing() -> Result<(), Error> {
         "{} for 500 children",
         counted.count_total
     );
-    let mut always = Engine::start(
-        Scheme {
-            breeder: MutateEach(OneBit),
-            evaluator: SkipUnchanged::new(Serial::new(ones))?,
-            replacement: OneToOne,
-        },
-        &RandomBits(256),
-        50,
-        1,
-    )?;
+    let mut always = Scheme {
+        breeder: MutateEach(OneBit),
+        evaluator: SkipUnchanged::new(Serial::new(ones))?,
+        replacement: OneToOne,
+    }
+    .found(&RandomBits(256))
+    .size(50)
+    .seed(1)?;
     (0..10).for_each(|_| always.step());
     assert_eq!(
         allocation_counter::measure(|| (0..10).for_each(|_| always.step())).count_total,

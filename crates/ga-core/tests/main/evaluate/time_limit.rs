@@ -91,8 +91,8 @@ fn individuals_without_a_score_are_counted_and_never_lead() -> Result<(), Error>
         evaluator,
         replacement: OneToOne,
     };
-    let mut engine = Engine::start(scheme, &RandomBits(20), 10, 1)?;
-    engine.run(&Generations(200), &mut ());
+    let mut engine = scheme.found(&RandomBits(20)).size(10).seed(1)?;
+    engine.run(Generations(200));
     assert_eq!(engine.best().map(|(_, score)| *score), Some(Some(14)));
     assert!(engine.state().nan_scores() > 500);
     Ok(())
@@ -111,9 +111,9 @@ fn a_limit_of_zero_gives_a_run_without_a_champion() -> Result<(), Error> {
         evaluator,
         replacement: OneToOne,
     };
-    let mut engine = Engine::start(scheme, &RandomBits(20), 10, 1)?;
+    let mut engine = scheme.found(&RandomBits(20)).size(10).seed(1)?;
     assert_eq!(
-        engine.run(&(Target(Some(1)), Generations(5)), &mut ()),
+        engine.run((Target(Some(1)), Generations(5))),
         StopReason::Generations
     );
     let state = engine.state();
@@ -140,7 +140,7 @@ fn a_fitness_that_panics_leaves_the_state_as_it_was() -> Result<(), Error> {
         evaluator,
         replacement: OneToOne,
     };
-    let mut engine = Engine::start(scheme, &RandomBits(20), 10, 1)?;
+    let mut engine = scheme.found(&RandomBits(20)).size(10).seed(1)?;
     let before = engine.state().clone();
     assert!(catch_unwind(AssertUnwindSafe(|| engine.step())).is_err());
     assert_eq!(engine.state(), &before);
@@ -165,7 +165,7 @@ fn threads_share_the_clock() -> Result<(), Error> {
         evaluator: Parallel::new(limited),
         replacement: OneToOne,
     };
-    let mut engine = Engine::start(scheme, &RandomBits(20), 10, 1)?;
+    let mut engine = scheme.found(&RandomBits(20)).size(10).seed(1)?;
     engine.step();
     assert_eq!(engine.state().nan_scores(), 0);
     Ok(())

@@ -195,10 +195,10 @@ fn measured<G: Genome, D: Distance<G>>(
         evaluator: Serial::new(fitness),
         replacement: DistanceArchive::new(distance, Counted(measure, &count)).expect("valid"),
     };
-    let mut engine = Engine::start(scheme, sampler, 50, 1).expect("valid");
-    engine.run(&Generations(generations), &mut ());
+    let mut engine = scheme.found(sampler).size(50).seed(1).expect("valid");
+    engine.run(Generations(generations));
     count.set(0);
-    engine.run(&Generations(2 * generations), &mut ());
+    engine.run(Generations(2 * generations));
     (
         engine.state().population().len(),
         count.get() as f64 / (50 * generations) as f64,
@@ -207,8 +207,8 @@ fn measured<G: Genome, D: Distance<G>>(
 
 #[test]
 fn few_distances_are_measured() -> Result<(), Error> {
-    let square = Bounds::uniform(2, 0.0, 1.0)?;
-    let steps = Gaussian::new(1.0, 0.1, square.clone())?;
+    let square = Bounds::uniform(2, 0.0..=1.0)?;
+    let steps = Gaussian::new(&square).rate(1.0)?.deviation(0.1)?;
     let wave = |x: &Vec<f64>| (9.0 * x[0]).sin() + x[1];
     let (plane, few) = measured(&square, steps, wave, (0.02, Euclidean), 400);
     assert!(
@@ -218,8 +218,8 @@ fn few_distances_are_measured() -> Result<(), Error> {
 
     // Levels of 200 tiles of 4 kinds. Most pairs differ in three quarters of their tiles, so no
     // pivot excludes any, and most newborns are rejected because of their parent.
-    let tiles = Bounds::uniform(200, 0_u8, 3)?;
-    let reset = Reset::new(0.02, tiles.clone())?;
+    let tiles = Bounds::uniform(200, 0_u8..=3)?;
+    let reset = Reset::new(&tiles).rate(0.02)?;
     let changes =
         |level: &Vec<u8>| level.windows(2).filter(|pair| pair[0] != pair[1]).count() as f64;
     let (levels, few) = measured(&tiles, reset, changes, (80.0, Hamming), 100);
@@ -245,12 +245,12 @@ fn a_measure_of_an_own_score_and_one_that_is_no_metric_keep_the_residents_apart(
             (left[0] - right[0]).powi(2)
         }
     }
-    let bounds = Bounds::uniform(1, 0.0, 10.0)?;
+    let bounds = Bounds::uniform(1, 0.0..=10.0)?;
     let scheme = Scheme {
         breeder: Recombine {
             selector: Random,
             crossover: (),
-            mutator: Gaussian::new(1.0, 1.0, bounds.clone())?,
+            mutator: Gaussian::new(&bounds).rate(1.0)?.deviation(1.0)?,
             offspring: 20,
         },
         evaluator: Serial::new(|x: &Vec<f64>| ga_core::Featured {
@@ -259,8 +259,8 @@ fn a_measure_of_an_own_score_and_one_that_is_no_metric_keep_the_residents_apart(
         }),
         replacement: DistanceArchive::of(0.01, Squared)?.compare_all(),
     };
-    let mut engine = Engine::start(scheme, &bounds, 30, 1)?;
-    engine.run(&Generations(100), &mut ());
+    let mut engine = scheme.found(&bounds).size(30).seed(1)?;
+    engine.run(Generations(100));
     let mut points: Vec<f64> = engine
         .state()
         .population()
@@ -288,18 +288,18 @@ fn residents_whose_features_change_when_scored_again_stay_apart() -> Result<(), 
             place(unit(rng), [x[0] + 0.1 * unit(rng), x[1]])
         }
     }
-    let bounds = Bounds::uniform(2, 0.0, 1.0)?;
+    let bounds = Bounds::uniform(2, 0.0..=1.0)?;
     let scheme = Scheme {
         breeder: Recombine {
             selector: Random,
             crossover: (),
-            mutator: Gaussian::new(1.0, 0.2, bounds.clone())?,
+            mutator: Gaussian::new(&bounds).rate(1.0)?.deviation(0.2)?,
             offspring: 8,
         },
         evaluator: Reevaluate(Serial::new(Noisy)),
         replacement: DistanceArchive::of_features(0.1, Euclidean)?,
     };
-    let mut engine = Engine::start(scheme, &bounds, 20, 1)?;
+    let mut engine = scheme.found(&bounds).size(20).seed(1)?;
     for _ in 0..100 {
         engine.step();
         let scores = engine.state().population().scores();

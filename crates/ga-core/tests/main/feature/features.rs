@@ -57,7 +57,7 @@ fn a_quality_with_a_rank_needs_it_also_beside_features() -> Result<(), Error> {
         replacement,
     };
     assert_eq!(
-        Engine::start(scheme, &RandomBits(8), 4, 1).err(),
+        scheme.found(&RandomBits(8)).size(4).seed(1).err(),
         Some(Error::NotRanked)
     );
     Ok(())

@@ -100,19 +100,19 @@ fn an_individual_without_a_cell_stays_only_as_long_as_it_is_alone() {
 
 #[test]
 fn an_archive_of_individuals_without_a_cell_runs_on() -> Result<(), Error> {
-    let bounds = Bounds::uniform(2, 0.0, 1.0)?;
+    let bounds = Bounds::uniform(2, 0.0..=1.0)?;
     let scheme = Scheme {
         breeder: Recombine {
             selector: Tournament::new(2)?,
             crossover: (),
-            mutator: Gaussian::new(0.5, 0.1, bounds.clone())?,
+            mutator: Gaussian::new(&bounds).rate(0.5)?.deviation(0.1)?,
             offspring: 5,
         },
         evaluator: Serial::new(|_: &Vec<f64>| None::<Place>),
         replacement: GridArchive::new(unit_square(4)),
     };
-    let mut engine = Engine::start(scheme, &bounds, 9, 1)?;
-    engine.run(&Generations(20), &mut ());
+    let mut engine = scheme.found(&bounds).size(9).seed(1)?;
+    engine.run(Generations(20));
     assert_eq!(
         (engine.state().population().len(), engine.best()),
         (1, None)
@@ -122,8 +122,8 @@ fn an_archive_of_individuals_without_a_cell_runs_on() -> Result<(), Error> {
 
 #[test]
 fn a_run_fills_all_cells_with_good_individuals() -> Result<(), Error> {
-    let bounds = Bounds::uniform(4, 0.0, 1.0)?;
-    let mutator = Gaussian::new(0.5, 0.1, bounds.clone())?;
+    let bounds = Bounds::uniform(4, 0.0..=1.0)?;
+    let mutator = Gaussian::new(&bounds).rate(0.5)?.deviation(0.1)?;
     let scheme = Scheme {
         breeder: Recombine {
             selector: Random,
@@ -136,8 +136,8 @@ fn a_run_fills_all_cells_with_good_individuals() -> Result<(), Error> {
         }),
         replacement: GridArchive::new(unit_square(10)),
     };
-    let mut engine = Engine::start(scheme, &bounds, 20, 1)?;
-    engine.run(&Generations(400), &mut ());
+    let mut engine = scheme.found(&bounds).size(20).seed(1)?;
+    engine.run(Generations(400));
     let archive = engine.state().population();
     assert_eq!(archive.len(), 100);
     assert!(
@@ -158,19 +158,19 @@ fn residents_that_are_scored_again_move_to_their_new_cells() -> Result<(), Error
             place(unit(rng), [x[0] + 0.3 * unit(rng), x[1]])
         }
     }
-    let bounds = Bounds::uniform(2, 0.0, 1.0)?;
+    let bounds = Bounds::uniform(2, 0.0..=1.0)?;
     let grid = unit_square(4);
     let scheme = Scheme {
         breeder: Recombine {
             selector: Random,
             crossover: (),
-            mutator: Gaussian::new(1.0, 0.2, bounds.clone())?,
+            mutator: Gaussian::new(&bounds).rate(1.0)?.deviation(0.2)?,
             offspring: 8,
         },
         evaluator: Reevaluate(Serial::new(Noisy)),
         replacement: GridArchive::new(grid),
     };
-    let mut engine = Engine::start(scheme, &bounds, 20, 1)?;
+    let mut engine = scheme.found(&bounds).size(20).seed(1)?;
     let mut shrank = false;
     for _ in 0..200 {
         let before = engine.state().population().len();

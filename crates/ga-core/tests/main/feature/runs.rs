@@ -4,7 +4,7 @@ use ga_core::breed::LeastVisited;
 use ga_core::crossover::{IsoLine, Scratch};
 use ga_core::feature::Grid;
 use ga_core::genome::{Euclidean, Hamming};
-use ga_core::mutate::{FromFn, Gaussian};
+use ga_core::mutate::{Gaussian, from_fn};
 use ga_core::prelude::*;
 use ga_core::replace::{DistanceArchive, GridArchive, InPlace};
 use ga_core::select::Random;
@@ -30,8 +30,8 @@ fn archives_keep_their_values() -> Result<(), Error> {
             }),
             replacement,
         };
-        let mut engine = Engine::start(scheme, &RandomBits(60), 20, 42)?;
-        engine.run(&Generations(50), &mut ());
+        let mut engine = scheme.found(&RandomBits(60)).size(20).seed(42)?;
+        engine.run(Generations(50));
         let archive = engine.state().population();
         Ok((
             archive.len(),
@@ -47,9 +47,13 @@ fn archives_keep_their_values() -> Result<(), Error> {
 #[test]
 fn a_filled_archive_allocates_nothing() -> Result<(), ga_core::Error> {
     fn filled(replacement: impl Replacement<Vec<f64>, Featured<f64, 2>>) -> (usize, u64) {
-        let bounds = Bounds::uniform(5, 0.0, 1.0).unwrap();
-        let mutator = Gaussian::new(0.5, 0.3, bounds.clone()).unwrap();
-        let crossover = IsoLine::new(0.01, 0.2, bounds.clone()).unwrap();
+        let bounds = Bounds::uniform(5, 0.0..=1.0).unwrap();
+        let mutator = Gaussian::new(&bounds)
+            .rate(0.5)
+            .unwrap()
+            .deviation(0.3)
+            .unwrap();
+        let crossover = IsoLine::new(&bounds).iso(0.01).unwrap().line(0.2).unwrap();
         let scheme = Scheme {
             breeder: (
                 Recombine {
@@ -66,7 +70,7 @@ fn a_filled_archive_allocates_nothing() -> Result<(), ga_core::Error> {
             }),
             replacement,
         };
-        let mut engine = Engine::start(scheme, &bounds, 20, 1).unwrap();
+        let mut engine = scheme.found(&bounds).size(20).seed(1).unwrap();
         (0..300).for_each(|_| engine.step());
         let counted = allocation_counter::measure(|| (0..100).for_each(|_| engine.step()));
         (engine.state().population().len(), counted.count_total)
@@ -90,22 +94,29 @@ where
     E: Evaluator<Vec<f64>, Score = Featured<f64, 2>>,
     R: Replacement<Vec<f64>, Featured<f64, 2>>,
 {
-    let start = || Engine::start(make().expect("valid"), founders, 30, 7).expect("big enough");
+    let start = || {
+        make()
+            .expect("valid")
+            .found(founders)
+            .size(30)
+            .seed(7)
+            .expect("big enough")
+    };
     let mut whole = start();
-    whole.run(&Generations(25), &mut ());
+    whole.run(Generations(25));
     for cut in [0, 1, 2, 9, 24] {
         let mut first = start();
-        first.run(&Generations(cut), &mut ());
+        first.run(Generations(cut));
         let text = serde_json::to_string(&first.checkpoint()).expect("plain data");
         let checkpoint: Checkpoint<_, _> = serde_json::from_str(&text).expect("what was written");
         let mut second = Engine::resume(make().expect("valid"), checkpoint).expect("as before");
-        second.run(&Generations(25), &mut ());
+        second.run(Generations(25));
         assert_eq!(second.state(), whole.state(), "cut after generation {cut}");
     }
 }
 #[test]
 fn an_archive_resumes() {
-    let cube = || Bounds::uniform(3, 0.0, 1.0).expect("valid");
+    let cube = || Bounds::uniform(3, 0.0..=1.0).expect("valid");
     let described = || {
         Serial::new(|x: &Vec<f64>| Featured {
             quality: x[2],
@@ -113,7 +124,7 @@ fn an_archive_resumes() {
         })
     };
     let by_grid = || {
-        let mutator = Gaussian::new(0.5, 0.2, cube())?;
+        let mutator = Gaussian::new(&cube()).rate(0.5)?.deviation(0.2)?;
         Ok(Scheme {
             breeder: Recombine {
                 selector: Tournament::new(2)?,
@@ -129,8 +140,8 @@ fn an_archive_resumes() {
     let least_visited = || {
         LeastVisited::new(
             3,
-            IsoLine::new(0.02, 0.2, cube())?,
-            Gaussian::new(0.5, 0.1, cube())?,
+            IsoLine::new(&cube()).iso(0.02)?.line(0.2)?,
+            Gaussian::new(&cube()).rate(0.5)?.deviation(0.1)?,
             9,
         )
     };
@@ -156,9 +167,9 @@ fn an_archive_resumes() {
 
 #[test]
 fn iso_line_stays_within_its_bounds_and_allocates_nothing() -> Result<(), Error> {
-    let cube = Bounds::uniform(6, -1.0, 1.0)?;
-    let crossover = IsoLine::new(0.3, 0.9, cube.clone())?;
-    let with_another = FromFn(|genome: &mut Vec<f64>, rng: &mut dyn Rng| {
+    let cube = Bounds::uniform(6, -1.0..=1.0)?;
+    let crossover = IsoLine::new(&cube).iso(0.3)?.line(0.9)?;
+    let with_another = from_fn(|genome: &mut Vec<f64>, rng: &mut dyn Rng| {
         let mut other = cube.sample(rng);
         crossover.cross(genome, &mut other, rng);
     });
@@ -176,8 +187,12 @@ fn iso_line_stays_within_its_bounds_and_allocates_nothing() -> Result<(), Error>
 
 #[test]
 fn wrong_steps_and_bounds_of_another_length_are_refused() -> Result<(), Error> {
-    let bounds = Bounds::uniform(3, 0.0, 1.0)?;
-    let steps = |iso, line| IsoLine::new(iso, line, bounds.clone());
+    let bounds = Bounds::uniform(3, 0.0..=1.0)?;
+    let steps = |iso, line| {
+        IsoLine::new(&bounds)
+            .iso(iso)
+            .and_then(|part| part.line(line))
+    };
     assert_eq!(
         steps(-0.1, 0.2).unwrap_err().to_string(),
         "the standard deviation of iso+line variation in all directions must be a finite number of at least 0, \
@@ -190,9 +205,9 @@ fn wrong_steps_and_bounds_of_another_length_are_refused() -> Result<(), Error> {
     );
     assert!(steps(f64::INFINITY, 0.0).is_err() && steps(0.0, 0.0).is_ok());
 
-    let mutator = Gaussian::new(0.5, 0.1, bounds.clone())?;
+    let mutator = Gaussian::new(&bounds).rate(0.5)?.deviation(0.1)?;
     for loci in [0, 2, 6] {
-        let founders = Bounds::uniform(loci, 0.0, 1.0)?;
+        let founders = Bounds::uniform(loci, 0.0..=1.0)?;
         let evaluator = || Serial::new(|x: &Vec<f64>| x.iter().sum::<f64>());
         let breeder = LeastVisited::new(2, (), mutator.clone(), 2)?;
         let scheme = Scheme {
@@ -202,7 +217,7 @@ fn wrong_steps_and_bounds_of_another_length_are_refused() -> Result<(), Error> {
         };
         let expected = Some(Error::BoundsLength { bounds: 3, loci });
         assert_eq!(
-            Engine::start(scheme, &founders, 9, 1).map(drop).err(),
+            scheme.found(&founders).size(9).seed(1).map(drop).err(),
             expected
         );
         let breeder = LeastVisited::new(2, steps(0.1, 0.2)?, (), 2)?;
@@ -212,7 +227,7 @@ fn wrong_steps_and_bounds_of_another_length_are_refused() -> Result<(), Error> {
             replacement: InPlace,
         };
         assert_eq!(
-            Engine::start(scheme, &founders, 9, 1).map(drop).err(),
+            scheme.found(&founders).size(9).seed(1).map(drop).err(),
             expected
         );
     }

@@ -21,7 +21,7 @@ fn visits_count_the_children_of_each_resident() -> Result<(), Error> {
         evaluator,
         replacement: OneToOne,
     };
-    let mut engine = Engine::start(scheme, &RandomBits(9), 5, 1)?;
+    let mut engine = scheme.found(&RandomBits(9)).size(5).seed(1)?;
     for generation in 1..50 {
         engine.step();
         let visits = engine.scheme().breeder.visits();
@@ -44,7 +44,7 @@ fn visits_of_other_breeders_do_not_count() -> Result<(), Error> {
         evaluator,
         replacement: OneToOne,
     };
-    let mut engine = Engine::start(scheme, &RandomBits(9), 5, 1)?;
+    let mut engine = scheme.found(&RandomBits(9)).size(5).seed(1)?;
     engine.step();
     let (one, other) = &engine.scheme().breeder;
     assert_eq!(
@@ -73,16 +73,16 @@ fn a_tournament_of_visits_needs_entrants_and_restores_counts_only() {
 
 #[test]
 fn least_visited_residents_cover_more_cells_than_random_ones() -> Result<(), Error> {
-    let bounds = Bounds::uniform(2, 0.0, 1.0)?;
+    let bounds = Bounds::uniform(2, 0.0..=1.0)?;
     let covered = |size, seed| {
-        let mutator = Gaussian::new(1.0, 0.01, bounds.clone())?;
+        let mutator = Gaussian::new(&bounds).rate(1.0)?.deviation(0.01)?;
         let scheme = Scheme {
             breeder: LeastVisited::new(size, (), mutator, 10)?,
             evaluator: Serial::new(|x: &Vec<f64>| place(0.0, [x[0], x[1]])),
             replacement: GridArchive::new(Grid::new([(0.0, 1.0); 2], [50; 2])?),
         };
-        let mut engine = Engine::from_founders(scheme, vec![vec![0.5; 2]], seed)?;
-        engine.run(&Generations(300), &mut ());
+        let mut engine = scheme.founders(vec![vec![0.5; 2]]).seed(seed)?;
+        engine.run(Generations(300));
         Ok::<usize, Error>(engine.state().population().len())
     };
     for seed in 1..4 {

@@ -14,7 +14,7 @@ fn returns<T: Serialize + DeserializeOwned + PartialEq + Debug>(value: &T) -> St
 #[test]
 fn plain_types_return_from_json() {
     assert_eq!(
-        returns(&Bounds::new([(0.5, 1.5), (2.0, 2.0)]).unwrap()),
+        returns(&Bounds::new([0.5..=1.5, 2.0..=2.0]).unwrap()),
         "[[0.5,1.5],[2.0,2.0]]"
     );
     assert_eq!(

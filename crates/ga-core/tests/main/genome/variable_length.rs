@@ -170,7 +170,7 @@ fn operators_with_different_limits_work_together_and_resume() -> Result<(), Erro
         })
     };
     let founders = (0..40).map(|index| vec![0; index % 8]).collect();
-    let mut engine = Engine::from_founders(scheme()?, founders, 1)?;
+    let mut engine = scheme()?.founders(founders).seed(1)?;
     let mut shortest = usize::MAX;
     let mut longest = 0;
     for _ in 0..20 {
@@ -260,18 +260,20 @@ fn every_operator_works_on_genomes_of_different_lengths() -> Result<(), Error> {
     );
 
     // Bounds of three loci: a gene without bounds does not change.
-    let bounds = Bounds::uniform(3, -1.0, 1.0)?;
+    let bounds = Bounds::uniform(3, -1.0..=1.0)?;
     let gene = |rng: &mut dyn Rng| ga_core::random::unit(rng);
     let mut crossovers = positional::<Vec<f64>>()?;
     crossovers.push(Box::new(CutAndSplice::new(0..=9)?));
-    crossovers.push(Box::new(SimulatedBinary::new(1.0, 2.0, bounds.clone())?));
-    crossovers.push(Box::new(Blend::new(0.5, bounds.clone())?));
+    crossovers.push(Box::new(
+        SimulatedBinary::new(&bounds).rate(1.0)?.index(2.0)?,
+    ));
+    crossovers.push(Box::new(Blend::new(&bounds).alpha(0.5)?));
     crossovers.push(Box::new(Arithmetic));
     let mutators: Vec<Box<dyn Mutator<Vec<f64>>>> = vec![
-        Box::new(Reset::new(0.5, bounds.clone())?),
-        Box::new(Creep::new(0.5, 0.1, bounds.clone())?),
-        Box::new(Gaussian::new(0.5, 0.1, bounds.clone())?),
-        Box::new(Polynomial::new(0.5, 20.0, bounds)?),
+        Box::new(Reset::new(&bounds).rate(0.5)?),
+        Box::new(Creep::new(&bounds).rate(0.5)?.step(0.1)?),
+        Box::new(Gaussian::new(&bounds).rate(0.5)?.deviation(0.1)?),
+        Box::new(Polynomial::new(&bounds).rate(0.5)?.index(20.0)?),
         Box::new((Swap, Insert, Inversion, Scramble)),
         Box::new((
             InsertGene { gene, most: 9 },
@@ -361,15 +363,15 @@ fn runs_with_lists_of_changing_length_work_with_every_replacement_that_compares_
                 evaluator: Serial::new(BitString::count_ones),
                 replacement,
             };
-            let mut engine = Engine::from_founders(scheme, founders.clone(), 1)?;
-            engine.run(&Generations(30), &mut ());
+            let mut engine = scheme.founders(founders.clone()).seed(1)?;
+            engine.run(Generations(30));
             let population = engine.state().population();
             assert!(population.genomes().iter().all(|genome| genome.len() <= 80));
             assert!((0.0..=1.0).contains(&diversity(population, &RelativeHamming)));
         }
     }
     // Differential evolution is refused, since its bounds have one length.
-    let breeder = DifferentialEvolution::new(0.5, 0.9, Bounds::uniform(3, 0.0, 1.0)?)?;
+    let breeder = DifferentialEvolution::new(0.5, 0.9, Bounds::uniform(3, 0.0..=1.0)?)?;
     let evaluator = Serial::new(|point: &Vec<f64>| point.iter().sum::<f64>());
     let scheme = Scheme {
         breeder,
@@ -377,7 +379,7 @@ fn runs_with_lists_of_changing_length_work_with_every_replacement_that_compares_
         replacement: OneToOne,
     };
     let founders = (2..7).map(|len| vec![0.5; len]).collect();
-    let refused = Engine::from_founders(scheme, founders, 1).map(drop);
+    let refused = scheme.founders(founders).seed(1).map(drop);
     assert_eq!(refused, Err(Error::BoundsLength { bounds: 3, loci: 2 }));
     Ok(())
 }

@@ -23,17 +23,17 @@ fn a_resumed_archipelago_equals_an_uninterrupted_one() {
     for index in 0..settings().len() {
         let migration = || settings().swap_remove(index);
         let mut whole = Archipelago::start(migration(), 4, 7, mixed).unwrap();
-        whole.run(&Generations(21), &mut ());
+        whole.run(Generations(21));
         // After an exchange, and between two.
         for cut in [0, 1, 3, 8, 9] {
             let mut first = Archipelago::start(migration(), 4, 7, mixed).unwrap();
             first.set_stride(1);
-            first.run(&Generations(cut), &mut ());
+            first.run(Generations(cut));
             let checkpoint = through_json(&first.checkpoint());
             assert_eq!(checkpoint, first.checkpoint());
             let mut second = Archipelago::resume(migration(), checkpoint, resume).unwrap();
             assert_eq!(second.state(), first.state());
-            second.run(&Generations(21), &mut ());
+            second.run(Generations(21));
             assert_eq!(second.state(), whole.state(), "cut after generation {cut}");
             assert_eq!(second.checkpoint(), whole.checkpoint());
         }
@@ -50,17 +50,17 @@ fn islands_that_ran_before_keep_their_generations() {
     let migration = || Migration::new(Topology::Ring, 2).unwrap();
     let mut whole = Archipelago::new(migration(), (0..4).map(started).collect(), 1).unwrap();
     let mut first = Archipelago::new(migration(), (0..4).map(started).collect(), 1).unwrap();
-    whole.run(&Generations(10), &mut ());
+    whole.run(Generations(10));
     let generations: Vec<u64> = whole
         .islands()
         .iter()
         .map(|island| island.state().generation())
         .collect();
     assert_eq!(generations, [10, 11, 12, 13]);
-    first.run(&Generations(4), &mut ());
+    first.run(Generations(4));
     let mut second =
         Archipelago::resume(migration(), through_json(&first.checkpoint()), resume).unwrap();
-    second.run(&Generations(10), &mut ());
+    second.run(Generations(10));
     assert_eq!(second.checkpoint(), whole.checkpoint());
 }
 
@@ -78,11 +78,11 @@ fn scores_that_are_not_finite_survive_json() {
             evaluator,
             replacement: Generational { elites: 0 },
         };
-        Engine::start(scheme, &RandomBits(9), 9, seed)
+        scheme.found(&RandomBits(9)).size(9).seed(seed)
     };
     let mut whole =
         Archipelago::start(Migration::new(Topology::Star, 1).unwrap(), 3, 1, island).unwrap();
-    whole.run(&Generations(5), &mut ());
+    whole.run(Generations(5));
     let checkpoint = whole.checkpoint().with_fingerprint("odd");
     let text = serde_json::to_string(&checkpoint).unwrap();
     let back: Checkpoint<BitString, f64> = serde_json::from_str(&text).unwrap();
@@ -99,7 +99,7 @@ fn scores_that_are_not_finite_survive_json() {
 fn refusal(damage: impl FnOnce(&mut Value)) -> String {
     let mut whole =
         Archipelago::start(Migration::new(Topology::Ring, 2).unwrap(), 3, 1, mixed).unwrap();
-    whole.run(&Generations(4), &mut ());
+    whole.run(Generations(4));
     let mut value = serde_json::to_value(whole.checkpoint()).unwrap();
     assert!(serde_json::from_value::<Bits>(value.clone()).is_ok());
     damage(&mut value);

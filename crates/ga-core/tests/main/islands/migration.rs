@@ -84,7 +84,7 @@ fn outsiders_take_the_places_that_the_caller_names() {
             .map(|ones| (0..9).map(|locus| locus < ones).collect::<BitString>())
             .to_vec()
     };
-    let mut engine = Engine::from_founders(scheme(), founders([5, 2, 7, 3]), 1).unwrap();
+    let mut engine = scheme().founders(founders([5, 2, 7, 3])).seed(1).unwrap();
     engine.step();
     let before = engine.state().clone();
     let best = before.population().best().unwrap();
@@ -100,8 +100,8 @@ fn outsiders_take_the_places_that_the_caller_names() {
     assert_eq!(engine.best().map(|(_, &score)| score), Some(9));
     // The replacement finds the new worst, and a resumed run continues alike.
     let mut resumed = Engine::resume(scheme(), engine.checkpoint()).unwrap();
-    engine.run(&Generations(5), &mut ());
-    resumed.run(&Generations(5), &mut ());
+    engine.run(Generations(5));
+    resumed.run(Generations(5));
     assert_eq!(engine.state(), resumed.state());
     engine.admit_at(&[], &mut outsiders);
     engine.admit_at(&[0], &mut ga_core::Population::new());
@@ -117,17 +117,15 @@ fn scores_that_are_not_numbers_do_not_stop_the_exchange() -> Result<(), Error> {
             evaluator,
             replacement: OneToOne,
         };
-        Engine::start(
-            scheme,
-            &|_: &mut dyn Rng| "111".parse::<BitString>().expect("bits"),
-            3,
-            seed,
-        )
+        scheme
+            .found(&|_: &mut dyn Rng| "111".parse::<BitString>().expect("bits"))
+            .size(3)
+            .seed(seed)
     };
     let migration = Migration::new(Topology::Complete, 1)?.migrants(5)?;
     let mut whole = Archipelago::start(migration, 3, 1, island)?;
     assert!(whole.best().is_none());
-    whole.run(&Generations(30), &mut ());
+    whole.run(Generations(30));
     assert_eq!(whole.best().map(|(_, &score)| score), Some(1.0));
     assert!(whole.state().nan_scores() >= 9);
     Ok(())
@@ -173,7 +171,7 @@ fn what_cannot_work_is_refused() {
             evaluator,
             replacement: OneToOne,
         };
-        Engine::start(scheme, &RandomBits(9), 0, seed)
+        scheme.found(&RandomBits(9)).size(0).seed(seed)
     });
     assert_eq!(empty.map(drop), Err(Error::EmptyPopulation));
 }
@@ -183,7 +181,7 @@ fn a_single_island_is_a_plain_run() {
     for migration in settings().into_iter().take(5) {
         let mut whole = Archipelago::start(migration, 1, 1, mixed).unwrap();
         let mut alone = mixed(0, whole.islands()[0].state().seed()).unwrap();
-        whole.run(&Generations(9), &mut ());
+        whole.run(Generations(9));
         (0..9).for_each(|_| alone.step());
         assert_eq!(whole.islands()[0].state(), alone.state());
     }

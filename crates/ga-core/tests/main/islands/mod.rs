@@ -64,12 +64,12 @@ fn scheme_of(index: usize) -> AnyScheme {
 }
 
 fn mixed(index: usize, seed: u64) -> Result<AnyIsland, Error> {
-    Ok(Box::new(Engine::start(
-        scheme_of(index),
-        &RandomBits(60),
-        20,
-        seed,
-    )?))
+    Ok(Box::new(
+        scheme_of(index)
+            .found(&RandomBits(60))
+            .size(20)
+            .seed(seed)?,
+    ))
 }
 
 fn settings() -> Vec<Migration<u32>> {
@@ -105,7 +105,9 @@ fn still(
             evaluator,
             replacement: MuPlusLambda::new(founders[index].as_ref().len())?,
         };
-        Engine::from_founders(scheme, founders[index].as_ref().to_vec(), seed)
+        scheme
+            .founders(founders[index].as_ref().to_vec())
+            .seed(seed)
     })
 }
 
@@ -120,7 +122,7 @@ fn an_archipelago_is_the_same_at_any_number_of_threads() {
             pool.install(|| {
                 let migration = settings().swap_remove(index);
                 let mut whole = Archipelago::start(migration, 5, 7, mixed).unwrap();
-                whole.run(&Generations(20), &mut ());
+                whole.run(Generations(20));
                 (whole.state().clone(), whole.checkpoint())
             })
         };
@@ -138,7 +140,7 @@ fn an_archipelago_equals_engines_that_exchange_by_hand() -> Result<(), Error> {
             evaluator: Serial::new(ones),
             replacement: ReplaceWorst::default(),
         };
-        Engine::start(scheme, &RandomBits(60), 12, seed)
+        scheme.found(&RandomBits(60)).size(12).seed(seed)
     };
     let mut whole =
         Archipelago::start(Migration::new(Topology::Ring, 4)?.competing(), 3, 1, island)?;
@@ -146,11 +148,11 @@ fn an_archipelago_equals_engines_that_exchange_by_hand() -> Result<(), Error> {
     let mut engines: Vec<_> = seeds
         .map(|seed| island(0, seed))
         .collect::<Result<_, Error>>()?;
-    whole.run(&Generations(20), &mut ());
+    whole.run(Generations(20));
     for round in 1..=5 {
         let mut migrants = Vec::new();
         for engine in &mut engines {
-            engine.run(&Generations(4 * round), &mut ());
+            engine.run(Generations(4 * round));
             let residents = engine.state().population();
             let best = residents.best().expect("twelve individuals");
             migrants.push((residents.genomes()[best].clone(), residents.scores()[best]));
@@ -169,7 +171,7 @@ fn an_archipelago_equals_engines_that_exchange_by_hand() -> Result<(), Error> {
 fn the_state_of_the_whole_adds_up() -> Result<(), Error> {
     let mut whole = Archipelago::start(Migration::new(Topology::Ring, 5)?, 4, 3, mixed)?;
     let mut seen = Vec::new();
-    whole.run(&Generations(15), &mut |state: &State<BitString, u32>| {
+    whole.run_with(Generations(15), |state: &State<BitString, u32>| {
         seen.push(state.generation());
     });
     assert_eq!(seen, [0, 5, 10, 15]);
@@ -187,10 +189,10 @@ fn the_state_of_the_whole_adds_up() -> Result<(), Error> {
         .collect();
     assert_eq!(state.population().genomes(), genomes);
     let best = islands()
-        .filter_map(State::champion)
-        .map(|champion| champion.score)
+        .filter_map(State::best)
+        .map(|(_, score)| *score)
         .max();
-    assert_eq!(state.champion().map(|champion| champion.score), best);
+    assert_eq!(state.best().map(|(_, score)| *score), best);
     assert_eq!(state.seed(), 3);
     Ok(())
 }
@@ -218,7 +220,7 @@ fn the_stride_changes_only_when_the_run_looks() -> Result<(), Error> {
         let mut whole = Archipelago::start(Migration::new(Topology::Random, 6)?, 4, 1, mixed)?;
         whole.set_stride(stride);
         let mut looks = 0;
-        whole.run(&Generations(12), &mut |_: &State<BitString, u32>| {
+        whole.run_with(Generations(12), |_: &State<BitString, u32>| {
             looks += 1;
         });
         Ok((looks, whole.state().clone(), whole.checkpoint()))
@@ -240,7 +242,7 @@ fn terminations_see_the_whole() -> Result<(), Error> {
     let start = || Archipelago::start(Migration::new(Topology::Ring, 2)?, 4, 1, mixed);
     let mut whole = start()?;
     assert_eq!(
-        whole.run(&(Target(48), Generations(500)), &mut ()),
+        whole.run((Target(48), Generations(500))),
         StopReason::Target
     );
     assert!(
@@ -249,10 +251,7 @@ fn terminations_see_the_whole() -> Result<(), Error> {
             .is_some_and(|(genome, &score)| score >= 48 && traps(genome) == score)
     );
     let mut whole = start()?;
-    assert_eq!(
-        whole.run(&Evaluations(1000), &mut ()),
-        StopReason::Evaluations
-    );
+    assert_eq!(whole.run(Evaluations(1000)), StopReason::Evaluations);
     // A step has 2 (20 + 20 + 4 + 9) evaluations.
     assert!(
         (1000..1106).contains(&whole.state().evaluations()),
@@ -260,7 +259,7 @@ fn terminations_see_the_whole() -> Result<(), Error> {
         whole.state().evaluations()
     );
     let mut whole = still(Migration::new(Topology::Ring, 3)?, &[[1, 2], [5, 4]])?;
-    assert_eq!(whole.run(&Stagnation(10), &mut ()), StopReason::Stagnation);
+    assert_eq!(whole.run(Stagnation(10)), StopReason::Stagnation);
     assert_eq!(
         (whole.state().generation(), whole.state().stagnant_for()),
         (12, 12)
@@ -280,10 +279,10 @@ fn an_archipelago_without_evaluations_stops() -> Result<(), Error> {
             evaluator: Serial::new(ones),
             replacement: OneToOne,
         };
-        Engine::start(scheme, &RandomBits(9), 3, seed)
+        scheme.found(&RandomBits(9)).size(3).seed(seed)
     };
     let mut whole = Archipelago::start(Migration::new(Topology::Ring, 100)?, 2, 1, idle)?;
-    assert_eq!(whole.run(&Generations(u64::MAX), &mut ()), StopReason::Idle);
+    assert_eq!(whole.run(Generations(u64::MAX)), StopReason::Idle);
     assert_eq!(
         whole.state().generation(),
         ga_core::engine::IDLE_GENERATIONS
@@ -304,25 +303,23 @@ fn the_champion_of_noisy_islands_is_the_best_of_the_present() -> Result<(), Erro
     let island = |_, seed| {
         let breeder = recombine(Tournament::new(2)?, 10);
         let evaluator = Reevaluate(Serial::new(Noisy));
-        Engine::start(
-            Scheme {
-                breeder,
-                evaluator,
-                replacement: MuPlusLambda::new(10)?,
-            },
-            &RandomBits(20),
-            10,
-            seed,
-        )
+        Scheme {
+            breeder,
+            evaluator,
+            replacement: MuPlusLambda::new(10)?,
+        }
+        .found(&RandomBits(20))
+        .size(10)
+        .seed(seed)
     };
     let mut whole = Archipelago::start(Migration::new(Topology::Complete, 1)?, 3, 1, island)?;
     for _ in 0..20 {
         whole.step();
         let state = whole.state();
         let best = state.population().best().expect("thirty individuals");
-        let champion = state.champion().expect("no score is NaN");
+        let (_, score) = state.best().expect("no score is NaN");
         assert!(
-            champion.score >= state.population().scores()[best],
+            *score >= state.population().scores()[best],
             "a migrant may have displaced it"
         );
         assert_eq!(state.stagnant_for(), 0);
@@ -348,16 +345,14 @@ fn a_step_that_panics_is_continued() {
                     ones(genome)
                 });
                 let breeder = recombine(Tournament::new(2)?, 10);
-                Engine::start(
-                    Scheme {
-                        breeder,
-                        evaluator,
-                        replacement: Generational { elites: 1 },
-                    },
-                    &RandomBits(60),
-                    10,
-                    seed,
-                )
+                Scheme {
+                    breeder,
+                    evaluator,
+                    replacement: Generational { elites: 1 },
+                }
+                .found(&RandomBits(60))
+                .size(10)
+                .seed(seed)
             },
         )
         .unwrap();
@@ -378,7 +373,7 @@ fn a_step_that_panics_is_continued() {
 fn a_step_that_is_cut_is_continued() -> Result<(), Error> {
     let start = || Archipelago::start(Migration::new(Topology::Random, 4)?, 4, 1, mixed);
     let mut whole = start()?;
-    whole.run(&Generations(20), &mut ());
+    whole.run(Generations(20));
     let mut cut = start()?;
     let before = cut.state().clone();
     assert!(!cut.step_unless(&|| true));
@@ -402,7 +397,7 @@ fn a_step_that_is_cut_is_continued() -> Result<(), Error> {
     let mut cancelled = start()?;
     let asked = AtomicUsize::new(0);
     let due = || asked.fetch_add(1, Ordering::Relaxed) > 30;
-    cancelled.run(&When(&due), &mut ());
+    cancelled.run(When(&due));
     assert_eq!(cancelled.state().generation(), 0);
     Ok(())
 }

@@ -60,7 +60,7 @@ fn takeover(topology: Topology, islands: usize, first: usize) -> u64 {
             .chunks(2)
             .all(|island| island.contains(&99))
     };
-    let reason = whole.run(&(everywhere, Generations(1000)), &mut ());
+    let reason = whole.run((everywhere, Generations(1000)));
     assert_eq!(reason, StopReason::Requested);
     whole.state().generation()
 }
@@ -99,6 +99,6 @@ fn isolated_islands_exchange_nothing() {
         &[[1, 2], [3, 4]],
     )
     .unwrap();
-    whole.run(&Generations(9), &mut ());
+    whole.run(Generations(9));
     assert_eq!(whole.state().population().scores(), [1, 2, 3, 4]);
 }

@@ -20,7 +20,7 @@ fn archipelagos_keep_their_values() -> Result<(), Error> {
             evaluator: Serial::new(ones),
             replacement,
         };
-        Engine::start(scheme, &RandomBits(40), 100, seed)
+        scheme.found(&RandomBits(40)).size(100).seed(seed)
     };
     let mut whole = Archipelago::start(migration, 3, 1, island)?;
     let seeds: Vec<u64> = whole
@@ -29,7 +29,7 @@ fn archipelagos_keep_their_values() -> Result<(), Error> {
         .map(|island| island.state().seed())
         .collect();
     let links = Topology::Random.links(6, &mut Stream::seeded(1));
-    whole.run(&Generations(6), &mut ());
+    whole.run(Generations(6));
     let scores = whole.state().population().scores();
     let sums: Vec<u32> = scores
         .chunks(scores.len() / 3)
@@ -63,16 +63,14 @@ fn per_exchange(size: usize) -> u64 {
         let island = |_, seed| {
             let breeder = recombine(Tournament::new(3)?, size / 10);
             let replacement = ReplaceWorst::default();
-            Engine::start(
-                Scheme {
-                    breeder,
-                    evaluator: Serial::new(ones),
-                    replacement,
-                },
-                &RandomBits(256),
-                size,
-                seed,
-            )
+            Scheme {
+                breeder,
+                evaluator: Serial::new(ones),
+                replacement,
+            }
+            .found(&RandomBits(256))
+            .size(size)
+            .seed(seed)
         };
         let migration = Migration::new(Topology::Ring, 2)
             .unwrap()

@@ -1,5 +1,6 @@
 //! Runs with several objectives resume, and allocate nothing once warm.
 
+use ga_core::Asked;
 use ga_core::Checkpoint;
 use ga_core::crossover::TwoPoint;
 use ga_core::objectives::{Objectives, Values};
@@ -13,7 +14,7 @@ fn scheme<T: Values>(
 ) -> Result<
     Scheme<
         impl Breeder<BitString, Objectives<T>>,
-        impl Evaluator<BitString, Score = Objectives<T>>,
+        impl Asked<BitString, Score = Objectives<T>>,
         impl Replacement<BitString, Objectives<T>>,
     >,
     Error,
@@ -39,12 +40,12 @@ fn few(genome: &BitString) -> Objectives<(u32, Reverse<f64>)> {
 
 #[test]
 fn a_run_with_several_objectives_resumes() -> Result<(), Error> {
-    let engine = || Engine::start(scheme(25, few)?, &RandomBits(60), 30, 7);
+    let engine = || scheme(25, few)?.found(&RandomBits(60)).size(30).seed(7);
     let mut whole = engine()?;
-    whole.run(&Generations(25), &mut ());
+    whole.run(Generations(25));
     for cut in [0, 1, 2, 9, 24] {
         let mut first = engine()?;
-        first.run(&Generations(cut), &mut ());
+        first.run(Generations(cut));
         let json = serde_json::to_string(&first.checkpoint()).expect("plain data");
         let checkpoint: Checkpoint<_, _> = serde_json::from_str(&json).expect("what was written");
         let mut second = Engine::resume(scheme(25, few)?, checkpoint)?;
@@ -53,7 +54,7 @@ fn a_run_with_several_objectives_resumes() -> Result<(), Error> {
             first.state(),
             "places differ after generation {cut}"
         );
-        second.run(&Generations(25), &mut ());
+        second.run(Generations(25));
         assert_eq!(second.state(), whole.state(), "cut after generation {cut}");
     }
     Ok(())
@@ -75,7 +76,10 @@ fn non_dominated_sorting_allocates_nothing() -> Result<(), Error> {
                 ones(part) * 7 + ones((part + 1) % M) % 7
             }))
         };
-        let mut engine = Engine::start(scheme(size, fitness)?, &RandomBits(256), size, 1)?;
+        let mut engine = scheme(size, fitness)?
+            .found(&RandomBits(256))
+            .size(size)
+            .seed(1)?;
         (0..60).for_each(|_| engine.step());
         Ok(allocation_counter::measure(|| (0..20).for_each(|_| engine.step())).count_total)
     }

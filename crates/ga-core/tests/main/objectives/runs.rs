@@ -1,5 +1,6 @@
 //! Whole runs with several objectives on problems with known fronts.
 
+use ga_core::Asked;
 use ga_core::combine::Sometimes;
 use ga_core::crossover::SimulatedBinary;
 use ga_core::mutate::Polynomial;
@@ -17,7 +18,7 @@ fn scheme<T: Values>(
 ) -> Result<
     Scheme<
         impl Breeder<Vec<f64>, Objectives<T>>,
-        impl Evaluator<Vec<f64>, Score = Objectives<T>>,
+        impl Asked<Vec<f64>, Score = Objectives<T>>,
         impl Replacement<Vec<f64>, Objectives<T>>,
     >,
     Error,
@@ -25,8 +26,10 @@ fn scheme<T: Values>(
     Ok(Scheme {
         breeder: Recombine {
             selector: Tournament::new(2)?,
-            crossover: Sometimes::new(0.9, SimulatedBinary::new(0.5, 15.0, bounds.clone())?)?,
-            mutator: Polynomial::new(1.0 / bounds.len() as f64, 20.0, bounds.clone())?,
+            crossover: Sometimes::new(0.9, SimulatedBinary::new(bounds).rate(0.5)?.index(15.0)?)?,
+            mutator: Polynomial::new(bounds)
+                .rate(1.0 / bounds.len() as f64)?
+                .index(20.0)?,
             offspring: size,
         },
         evaluator: Serial::new(fitness),
@@ -46,9 +49,12 @@ fn zdt1(x: &Vec<f64>) -> Costs {
 /// The points that are found for ZDT1 with the budget of the paper: 100 individuals, 25 000
 /// evaluations. In order along the front.
 fn front(seed: u64) -> Result<Vec<[f64; 2]>, Error> {
-    let bounds = Bounds::uniform(30, 0.0, 1.0)?;
-    let mut engine = Engine::start(scheme(&bounds, 100, zdt1)?, &bounds, 100, seed)?;
-    engine.run(&Evaluations(25_000), &mut ());
+    let bounds = Bounds::uniform(30, 0.0..=1.0)?;
+    let mut engine = scheme(&bounds, 100, zdt1)?
+        .found(&bounds)
+        .size(100)
+        .seed(seed)?;
+    engine.run(Evaluations(25_000));
     Ok(engine
         .state()
         .front()
@@ -96,9 +102,12 @@ fn constraints_bound_the_front() -> Result<(), Error> {
         ];
         Objectives::new(values.map(Reverse)).with_violation(violation)
     };
-    let bounds = Bounds::new([(0.0, 5.0), (0.0, 3.0)])?;
-    let mut engine = Engine::start(scheme(&bounds, 60, fitness)?, &bounds, 60, 1)?;
-    engine.run(&Generations(60), &mut ());
+    let bounds = Bounds::new([0.0..=5.0, 0.0..=3.0])?;
+    let mut engine = scheme(&bounds, 60, fitness)?
+        .found(&bounds)
+        .size(60)
+        .seed(1)?;
+    engine.run(Generations(60));
     let front = engine.state().front();
     assert_eq!(front.len(), 60);
     let mut sum = 0.0;
@@ -128,10 +137,13 @@ fn a_population_that_starts_infeasible_becomes_feasible() -> Result<(), Error> {
         let violation = x[2..].iter().map(|x| (x - 0.25).max(0.0)).sum();
         Objectives::new([Reverse(x[0]), Reverse(1.0 - x[0] + x[1])]).with_violation(violation)
     };
-    let bounds = Bounds::uniform(8, 0.0, 1.0)?;
-    let mut engine = Engine::start(scheme(&bounds, 20, fitness)?, &bounds, 20, 1)?;
+    let bounds = Bounds::uniform(8, 0.0..=1.0)?;
+    let mut engine = scheme(&bounds, 20, fitness)?
+        .found(&bounds)
+        .size(20)
+        .seed(1)?;
     assert!(engine.state().front().is_empty());
-    engine.run(&Generations(50), &mut ());
+    engine.run(Generations(50));
     assert_eq!(engine.state().front().len(), 20);
     Ok(())
 }
@@ -145,9 +157,12 @@ fn three_objectives_cover_a_sphere() -> Result<(), Error> {
         let (sin2, cos2) = (x[1] * std::f64::consts::FRAC_PI_2).sin_cos();
         Objectives::new([radius * cos * cos2, radius * cos * sin2, radius * sin].map(Reverse))
     };
-    let bounds = Bounds::uniform(4, 0.0, 1.0)?;
-    let mut engine = Engine::start(scheme(&bounds, 60, fitness)?, &bounds, 60, 1)?;
-    engine.run(&Generations(60), &mut ());
+    let bounds = Bounds::uniform(4, 0.0..=1.0)?;
+    let mut engine = scheme(&bounds, 60, fitness)?
+        .found(&bounds)
+        .size(60)
+        .seed(1)?;
+    engine.run(Generations(60));
     let front = engine.state().front();
     let volume = hypervolume(
         front.iter().map(|(_, score)| score.values()),
@@ -162,6 +177,6 @@ fn three_objectives_cover_a_sphere() -> Result<(), Error> {
 
 #[test]
 fn the_laws_of_schemes_hold() -> Result<(), Error> {
-    let bounds = Bounds::uniform(5, 0.0, 1.0)?;
+    let bounds = Bounds::uniform(5, 0.0..=1.0)?;
     ga_core::laws::scheme(|| scheme(&bounds, 12, zdt1).expect("valid"), &bounds, 12)
 }

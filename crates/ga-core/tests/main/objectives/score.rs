@@ -75,7 +75,11 @@ fn a_replacement_that_does_not_rank_is_refused() -> Result<(), Error> {
         evaluator: Serial::new(both),
         replacement: MuPlusLambda::new(4)?,
     };
-    let error = Engine::start(scheme, &RandomBits(8), 4, 1).expect_err("the founders have no rank");
+    let error = scheme
+        .found(&RandomBits(8))
+        .size(4)
+        .seed(1)
+        .expect_err("the founders have no rank");
     assert_eq!(error, Error::NotRanked);
     assert_eq!(
         error.to_string(),
@@ -87,7 +91,7 @@ fn a_replacement_that_does_not_rank_is_refused() -> Result<(), Error> {
         evaluator: Serial::new(both),
         replacement,
     };
-    assert!(Engine::start(scheme, &RandomBits(8), 4, 1).is_ok());
+    assert!(scheme.found(&RandomBits(8)).size(4).seed(1).is_ok());
     assert_eq!(
         NonDominatedSorting::new(0)
             .expect_err("no individuals")
@@ -105,7 +109,7 @@ fn the_champion_is_the_best_of_the_present_population() -> Result<(), Error> {
         evaluator: Serial::new(both),
         replacement,
     };
-    let mut engine = Engine::start(scheme, &RandomBits(8), 6, 1)?;
+    let mut engine = scheme.found(&RandomBits(8)).size(6).seed(1)?;
     for _ in 0..30 {
         let population = engine.state().population();
         let best = population.best().expect("six individuals");
@@ -146,12 +150,12 @@ fn a_target_is_reached_in_each_objective_by_one_individual() -> Result<(), Error
             evaluator: Serial::new(both),
             replacement,
         };
-        Engine::start(scheme, &RandomBits(8), 20, 1)
+        scheme.found(&RandomBits(8)).size(20).seed(1)
     };
     let target = Objectives::new((4, Reverse(0)));
     let mut engine = start()?;
     assert_eq!(
-        engine.run(&(Target(target), Generations(500)), &mut ()),
+        engine.run((Target(target), Generations(500))),
         StopReason::Target
     );
     assert!(
@@ -163,7 +167,7 @@ fn a_target_is_reached_in_each_objective_by_one_individual() -> Result<(), Error
     );
     let never = Objectives::new((5, Reverse(0)));
     assert_eq!(
-        start()?.run(&(Target(never), Generations(20)), &mut ()),
+        start()?.run((Target(never), Generations(20))),
         StopReason::Generations
     );
     // An infeasible individual reaches a target with as much violation, a feasible one any such.
@@ -185,8 +189,8 @@ fn each_individual_is_evaluated_once_by_every_evaluator() -> Result<(), Error> {
             evaluator,
             replacement: NonDominatedSorting::new(10)?,
         };
-        let mut engine = Engine::start(scheme, &RandomBits(8), 10, 1)?;
-        engine.run(&Generations(30), &mut ());
+        let mut engine = scheme.found(&RandomBits(8)).size(10).seed(1)?;
+        engine.run(Generations(30));
         Ok((
             engine.state().evaluations(),
             engine.state().population().clone(),
@@ -213,7 +217,7 @@ fn ask_and_tell_rank_as_a_step_does() -> Result<(), Error> {
             evaluator: Serial::new(both),
             replacement,
         };
-        Engine::start(scheme, &RandomBits(8), 10, 1)
+        scheme.found(&RandomBits(8)).size(10).seed(1)
     };
     let mut stepped = start()?;
     let mut told = start()?;

@@ -8,4 +8,5 @@ mod exponential;
 mod geometric;
 mod ln;
 mod normal;
+mod range;
 mod streams;

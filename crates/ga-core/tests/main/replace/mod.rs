@@ -267,8 +267,8 @@ fn peaks_held<R: Replacement<BitString, u32>>(
         evaluator: Serial::new(two_peaks),
         replacement,
     };
-    let mut engine = Engine::start(scheme, &RandomBits(40), 60, 5).unwrap();
-    engine.run(&Generations(400), &mut ());
+    let mut engine = scheme.found(&RandomBits(40)).size(60).seed(5).unwrap();
+    engine.run(Generations(400));
     let near = |peak: u32| {
         engine
             .state()
@@ -306,9 +306,9 @@ fn replacing_the_worst_raises_the_mean_score() -> Result<(), Error> {
         evaluator: Serial::new(ones),
         replacement: ReplaceWorst::default(),
     };
-    let mut engine = Engine::start(make(), &RandomBits(40), 30, 1).unwrap();
+    let mut engine = make().found(&RandomBits(40)).size(30).seed(1).unwrap();
     let before: u32 = engine.state().population().scores().iter().sum();
-    engine.run(&Generations(300), &mut ());
+    engine.run(Generations(300));
     assert!(engine.state().population().scores().iter().sum::<u32>() > before);
     laws::scheme(make, &RandomBits(40), 30)
 }
@@ -333,24 +333,20 @@ fn annealing_and_replica_exchange_resume_exactly() -> Result<(), Error> {
 
 #[test]
 fn annealing_and_replica_exchange_keep_their_values() -> Result<(), Error> {
-    let mut annealed = Engine::start(
-        lineages(Annealing::new(0.5..=2.0, Cycles::new(20)?)?.with_contest(25)),
-        &RandomBits(40),
-        6,
-        1,
-    )?;
-    annealed.run(&Generations(60), &mut ());
+    let mut annealed = lineages(Annealing::new(0.5..=2.0, Cycles::new(20)?)?.with_contest(25))
+        .found(&RandomBits(40))
+        .size(6)
+        .seed(1)?;
+    annealed.run(Generations(60));
     assert_eq!(
         annealed.state().population().scores(),
         [32, 30, 29, 30, 28, 32]
     );
-    let mut exchanged = Engine::start(
-        lineages(ReplicaExchange::relative(0.01..=0.1)?),
-        &RandomBits(40),
-        6,
-        1,
-    )?;
-    exchanged.run(&Generations(60), &mut ());
+    let mut exchanged = lineages(ReplicaExchange::relative(0.01..=0.1)?)
+        .found(&RandomBits(40))
+        .size(6)
+        .seed(1)?;
+    exchanged.run(Generations(60));
     assert_eq!(
         exchanged.state().population().scores(),
         [34, 34, 31, 27, 26, 24]
@@ -375,7 +371,7 @@ fn annealing_over_any_limit_resumes_exactly() -> Result<(), Error> {
 fn a_run_that_is_annealed_over_its_limit_ends_cold_and_not_before() -> Result<(), Error> {
     // Every child loses one: at temperature 0 no child is accepted, before it some are.
     let falls = |limit: Evaluations| -> Result<Vec<i64>, Error> {
-        let breeder = MutateEach(ga_core::mutate::FromFn(
+        let breeder = MutateEach(ga_core::mutate::from_fn(
             |number: &mut Vec<i64>, _: &mut dyn ga_core::rand::Rng| {
                 number[0] -= 1;
             },
@@ -386,9 +382,9 @@ fn a_run_that_is_annealed_over_its_limit_ends_cold_and_not_before() -> Result<()
             evaluator,
             replacement: Annealing::new(0.0..=5.0, limit)?,
         };
-        let mut engine = Engine::from_founders(scheme, vec![vec![0]; 50], 3)?;
+        let mut engine = scheme.founders(vec![vec![0]; 50]).seed(3)?;
         let mut sums = Vec::new();
-        engine.run(&limit, &mut |state: &State<Vec<i64>, i64>| {
+        engine.run_with(limit, |state: &State<Vec<i64>, i64>| {
             sums.push(state.population().scores().iter().sum());
         });
         Ok(sums)
@@ -565,18 +561,16 @@ fn replicas_are_scored_on_threads_with_the_same_result() -> Result<(), Error> {
                 evaluator,
                 replacement,
             };
-            let mut engine = Engine::start(scheme, &RandomBits(60), 16, 1)?;
-            engine.run(&Generations(50), &mut ());
+            let mut engine = scheme.found(&RandomBits(60)).size(16).seed(1)?;
+            engine.run(Generations(50));
             Ok::<_, Error>(engine.state().population().genomes().to_vec())
         })
     };
-    let mut serial = Engine::start(
-        lineages(ReplicaExchange::new(0.1..=2.0)?),
-        &RandomBits(60),
-        16,
-        1,
-    )?;
-    serial.run(&Generations(50), &mut ());
+    let mut serial = lineages(ReplicaExchange::new(0.1..=2.0)?)
+        .found(&RandomBits(60))
+        .size(16)
+        .seed(1)?;
+    serial.run(Generations(50));
     for threads in [1, 2, 5] {
         assert_eq!(
             run(threads)?,

@@ -90,7 +90,7 @@ fn wrappers_pass_all_calls_on() -> Result<(), Error> {
         evaluator: Serial::new(|_: &u32| 0),
         replacement: InPlace,
     };
-    let state = Engine::from_founders(scheme, vec![1], 1)?.into_state();
+    let state = scheme.founders(vec![1]).seed(1)?.into_state();
     let mut boxed = Box::new(Spy::default());
     let mut or = OneToOneOr(Spy::default());
     ask_all(&mut boxed, &state);

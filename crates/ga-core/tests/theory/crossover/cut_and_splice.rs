@@ -2,7 +2,7 @@
 
 use crate::statistics::{Law, both};
 use crate::twins::{Slip, below};
-use ga_core::crossover::{CutAndSplice, FromFn};
+use ga_core::crossover::{CutAndSplice, from_fn};
 use ga_core::genome::VariableLength;
 use ga_core::rand::Rng;
 use ga_core::{Crossover, Error};
@@ -60,7 +60,7 @@ fn all_pairs_of_cuts_with_permitted_children_are_equally_likely() -> Result<(), 
 #[test]
 fn the_two_parents_are_treated_alike() -> Result<(), Error> {
     let first_one_cut_then_the_other =
-        FromFn(|left: &mut List, right: &mut List, rng: &mut dyn Rng| {
+        from_fn(|left: &mut List, right: &mut List, rng: &mut dyn Rng| {
             let (one, other) = (left.len(), right.len());
             let cut = below(rng, one + 1);
             let fits = |place: &usize| (2..=7).contains(&(cut + other - place));

@@ -5,7 +5,7 @@ use crate::permutations::{digits, permutation, two};
 use crate::statistics::{Choices, Law, both};
 use crate::twins::{Slip, below};
 use ga_core::crossover::{
-    Cycle, EdgeRecombination, FromFn, Order, PartiallyMapped, RandomKeys, Scratch,
+    Cycle, EdgeRecombination, Order, PartiallyMapped, RandomKeys, Scratch, from_fn,
 };
 use ga_core::genome::{Permutation, RandomPermutation};
 use ga_core::rand::Rng;
@@ -71,7 +71,7 @@ fn children(naive: Naive, parents: [&[u32]; 2], one: usize, other: usize) -> [Ve
 
 /// A wrong twin: the two indices of the segment always differ.
 fn never_a_single_place(naive: Naive) -> impl Crossover<Permutation> {
-    FromFn(
+    from_fn(
         move |left: &mut Permutation, right: &mut Permutation, rng: &mut dyn Rng| {
             let (one, other) = two(left.len(), &mut |bound| below(rng, bound));
             let [first, second] = children(naive, [left.as_slice(), right.as_slice()], one, other);
@@ -256,7 +256,7 @@ fn edge_recombination_has_the_children_of_its_definition() {
     // A wrong twin: of equals always the first, in one case of twenty.
     let wrong = Slip(
         EdgeRecombination,
-        FromFn(
+        from_fn(
             |left: &mut Permutation, right: &mut Permutation, _: &mut dyn Rng| {
                 let [one, other] = recombined([left.as_slice(), right.as_slice()], &mut |_| 0);
                 (*left, *right) = (permutation(&one), permutation(&other));
@@ -311,7 +311,7 @@ fn random_keys_give_the_children_of_their_definition() {
     // A wrong twin: nothing is exchanged, in one case of twenty.
     let wrong = Slip(
         RandomKeys,
-        FromFn(|_: &mut Permutation, _: &mut Permutation, _: &mut dyn Rng| {}),
+        from_fn(|_: &mut Permutation, _: &mut Permutation, _: &mut dyn Rng| {}),
     );
     let couples: [[&[u32]; 2]; 3] = [
         [&[0, 1, 2], &[1, 2, 0]],

@@ -2,7 +2,7 @@
 
 use crate::statistics::{Law, binomial, both, independent};
 use crate::twins::{Slip, below};
-use ga_core::crossover::{FromFn, KPoint, OnePoint, Segment, TwoPoint, Uniform};
+use ga_core::crossover::{KPoint, OnePoint, Segment, TwoPoint, Uniform, from_fn};
 use ga_core::genome::BitString;
 use ga_core::rand::Rng;
 use ga_core::{Crossover, Error, Linear};
@@ -84,7 +84,7 @@ fn cuts(points: u32, loci: usize) -> Law<u128> {
 
 /// A crossover that exchanges everything behind each of these cuts, one after the other.
 fn cutting<G: Linear>(cuts: impl Fn(usize, &mut dyn Rng) -> Vec<usize>) -> impl Crossover<G> {
-    FromFn(move |left: &mut G, right: &mut G, rng: &mut dyn Rng| {
+    from_fn(move |left: &mut G, right: &mut G, rng: &mut dyn Rng| {
         let loci = left.loci();
         for cut in cuts(loci, rng) {
             left.swap_segment(right, cut..loci);

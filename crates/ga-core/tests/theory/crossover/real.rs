@@ -2,7 +2,7 @@
 
 use crate::statistics::{Law, both, class, classes, independent, normal};
 use crate::twins::Slip;
-use ga_core::crossover::{Arithmetic, Blend, FromFn, IsoLine, SimulatedBinary};
+use ga_core::crossover::{Arithmetic, Blend, IsoLine, SimulatedBinary, from_fn};
 use ga_core::genome::Bounds;
 use ga_core::rand::{Rng, RngExt};
 use ga_core::{Crossover, Error};
@@ -40,7 +40,11 @@ fn spread(index: f64, spread: f64) -> f64 {
 #[test]
 fn simulated_binary_crossover_spreads_by_its_formula() -> Result<(), Error> {
     // The tails are heavy: the bounds are so far out that no child reaches them.
-    let simulated = |index| SimulatedBinary::new(1.0, index, Bounds::uniform(2, -1e9, 1e9)?);
+    let simulated = |index| {
+        SimulatedBinary::new(&Bounds::uniform(2, -1e9..=1e9)?)
+            .rate(1.0)
+            .and_then(|part| part.index(index))
+    };
     for (index, draws) in [(2.0, 250_000), (15.0, 120_000)] {
         let (right, wrong) = (simulated(index)?, simulated(index * 1.05)?);
         let law = classes(8).and(&classes(8));
@@ -72,7 +76,11 @@ fn simulated_binary_crossover_spreads_by_its_formula() -> Result<(), Error> {
 
 #[test]
 fn simulated_binary_crossover_clamps_genes_outside_the_bounds() -> Result<(), Error> {
-    let simulated = |index| SimulatedBinary::new(1.0, index, Bounds::uniform(1, 0.0, 1.0)?);
+    let simulated = |index| {
+        SimulatedBinary::new(&Bounds::uniform(1, 0.0..=1.0)?)
+            .rate(1.0)
+            .and_then(|part| part.index(index))
+    };
     let (right, wrong) = (simulated(2.0)?, simulated(2.0 * 1.05)?);
     // One bound is a spread of 2 away, the other one of 3.
     let within = [spread(2.0, 2.0), spread(2.0, 3.0)];
@@ -96,7 +104,11 @@ fn simulated_binary_crossover_clamps_genes_outside_the_bounds() -> Result<(), Er
 
 #[test]
 fn simulated_binary_crossover_crosses_each_locus_at_its_rate() -> Result<(), Error> {
-    let simulated = |rate| SimulatedBinary::new(rate, 5.0, Bounds::uniform(6, -1e9, 1e9)?);
+    let simulated = |rate| {
+        SimulatedBinary::new(&Bounds::uniform(6, -1e9..=1e9)?)
+            .rate(rate)
+            .and_then(|part| part.index(5.0))
+    };
     let (right, wrong) = (simulated(0.4)?, simulated(0.4 * 1.05)?);
     let law = independent(6, 0.4);
     crossed(
@@ -119,7 +131,7 @@ fn simulating<F: Fn(usize, &mut dyn Rng) -> bool>(
     index: f64,
     exchange: impl Fn() -> F,
 ) -> impl Crossover<Point> {
-    FromFn(
+    from_fn(
         move |left: &mut Point, right: &mut Point, rng: &mut dyn Rng| {
             let exchange = exchange();
             for (locus, (left, right)) in left.iter_mut().zip(right).enumerate() {
@@ -153,7 +165,9 @@ fn simulated_binary_crossover_exchanges_the_children_at_each_locus_independently
         };
         (drawn(0), drawn(1))
     };
-    let right = SimulatedBinary::new(1.0, 2.0, Bounds::uniform(2, -1e9, 1e9)?)?;
+    let right = SimulatedBinary::new(&Bounds::uniform(2, -1e9..=1e9)?)
+        .rate(1.0)?
+        .index(2.0)?;
     // Wrong twins: children that stay beside their parents, and children exchanged as a whole.
     let never = simulating(2.0, || |_, _: &mut dyn Rng| false);
     crossed(
@@ -187,7 +201,11 @@ fn simulated_binary_crossover_exchanges_the_children_at_each_locus_independently
     // A locus that is not crossed is not exchanged.
     let rate = 0.4;
     let loci = 3;
-    let simulated = |rate| SimulatedBinary::new(rate, 2.0, Bounds::uniform(loci, -1e9, 1e9)?);
+    let simulated = |rate| {
+        SimulatedBinary::new(&Bounds::uniform(loci, -1e9..=1e9)?)
+            .rate(rate)
+            .and_then(|part| part.index(2.0))
+    };
     let (right, wrong) = (simulated(rate)?, simulated(rate * 1.05)?);
     let locus: Law<i8> = [(0, 1.0 - rate), (1, rate / 2.0), (-1, rate / 2.0)]
         .into_iter()
@@ -226,7 +244,7 @@ fn blend_is_uniform_for_both_children() -> Result<(), Error> {
         ),
     ];
     for (name, draws, alpha, [low, high], [one, other], [from, to]) in cases {
-        let blend = |alpha| Blend::new(alpha, Bounds::uniform(1, low, high)?);
+        let blend = |alpha| Blend::new(&Bounds::uniform(1, low..=high)?).alpha(alpha);
         let (right, wrong) = (blend(alpha)?, Slip(blend(alpha)?, blend(0.0)?));
         let law = classes(8).and(&classes(8));
         crossed(
@@ -246,11 +264,11 @@ fn blend_is_uniform_for_both_children() -> Result<(), Error> {
 
 #[test]
 fn blend_draws_each_child_and_each_locus_independently() -> Result<(), Error> {
-    let blend = || Blend::new(0.5, Bounds::uniform(2, -99.0, 99.0)?);
+    let blend = || Blend::new(&Bounds::uniform(2, -99.0..=99.0)?).alpha(0.5);
     // A wrong twin: in one case of twenty, one share for all loci of a child, a point on a line.
     let wrong = Slip(
         blend()?,
-        FromFn(|left: &mut Point, right: &mut Point, rng: &mut dyn Rng| {
+        from_fn(|left: &mut Point, right: &mut Point, rng: &mut dyn Rng| {
             let spans: [(f64, f64); 2] = std::array::from_fn(|locus| (left[locus], right[locus]));
             for child in [left, right] {
                 let share: f64 = rng.random();
@@ -287,7 +305,7 @@ fn arithmetic_is_uniform_on_the_line() {
     // A wrong twin: in one case of twenty, too often near the second parent.
     let wrong = Slip(
         Arithmetic,
-        FromFn(|left: &mut Point, right: &mut Point, rng: &mut dyn Rng| {
+        from_fn(|left: &mut Point, right: &mut Point, rng: &mut dyn Rng| {
             let share = rng.random::<f64>().powi(2);
             for (left, right) in left.iter_mut().zip(right) {
                 (*left, *right) = (
@@ -343,7 +361,11 @@ fn iso_line_steps_are_normal_along_the_line_and_across_it() -> Result<(), Error>
         };
         (drawn(left, parents[0]), drawn(right, parents[1]))
     };
-    let variation = |iso, line| IsoLine::new(iso, line, Bounds::uniform(2, -1e9, 1e9)?);
+    let variation = |iso, line| {
+        IsoLine::new(&Bounds::uniform(2, -1e9..=1e9)?)
+            .iso(iso)
+            .and_then(|part| part.line(line))
+    };
     let right = variation(iso, line)?;
     // Wrong twins: steps that are too long, one step along the line per gene, and the same step
     // along the line for both children.
@@ -363,7 +385,7 @@ fn iso_line_steps_are_normal_along_the_line_and_across_it() -> Result<(), Error>
         300_000,
         read,
     );
-    let per_gene = FromFn(|left: &mut Point, right: &mut Point, rng: &mut dyn Rng| {
+    let per_gene = from_fn(|left: &mut Point, right: &mut Point, rng: &mut dyn Rng| {
         for (left, right) in left.iter_mut().zip(right) {
             let way = *right - *left;
             *left += iso * gauss(rng) + line * gauss(rng) * way;
@@ -378,7 +400,7 @@ fn iso_line_steps_are_normal_along_the_line_and_across_it() -> Result<(), Error>
         50_000,
         read,
     );
-    let in_common = FromFn(|left: &mut Point, right: &mut Point, rng: &mut dyn Rng| {
+    let in_common = from_fn(|left: &mut Point, right: &mut Point, rng: &mut dyn Rng| {
         let step = line * gauss(rng);
         for (left, right) in left.iter_mut().zip(right) {
             let way = *right - *left;

@@ -2,7 +2,7 @@
 
 use crate::statistics::{Law, both};
 use crate::twins::{Slip, below};
-use ga_core::crossover::{FromFn, Rectangle};
+use ga_core::crossover::{Rectangle, from_fn};
 use ga_core::genome::Grid;
 use ga_core::rand::Rng;
 use ga_core::{Crossover, Error};
@@ -51,7 +51,7 @@ fn all_rectangles_are_equally_likely() -> Result<(), Error> {
         let zeros = Grid::filled(width, height, false)?;
         let ones = Grid::filled(other_width, other_height, true)?;
         let (mut left, mut right) = (zeros.clone(), ones.clone());
-        let wrong = Slip(Rectangle, FromFn(single));
+        let wrong = Slip(Rectangle, from_fn(single));
         let (right_one, wrong_one): (&dyn Crossover<_>, &dyn Crossover<_>) = (&Rectangle, &wrong);
         let name = format!("rectangles of {width} by {height}");
         both(

@@ -4,7 +4,7 @@ use super::mutated;
 use crate::statistics::{Law, binomial, independent};
 use crate::twins::{Slip, below};
 use ga_core::genome::{BitString, Pair};
-use ga_core::mutate::{BitFlip, FromFn, OneBit, SelfAdaptive};
+use ga_core::mutate::{BitFlip, OneBit, SelfAdaptive, from_fn};
 use ga_core::rand::Rng;
 use ga_core::{Error, Mutator};
 
@@ -82,7 +82,7 @@ fn one_bit_flips_each_bit_equally_often() {
         // A wrong twin: in one case of twenty, only the first half.
         let half =
             |genome: &mut BitString, rng: &mut dyn Rng| genome.flip(below(rng, genome.len() / 2));
-        let wrong = Slip(OneBit, FromFn(half));
+        let wrong = Slip(OneBit, from_fn(half));
         mutated(
             &format!("one of {bits} bits"),
             [&OneBit, &wrong],

@@ -4,7 +4,7 @@ use super::mutated;
 use crate::statistics::{Law, both};
 use crate::twins::{Slip, below, seldom};
 use ga_core::genome::{Genes, Grid, OneOf, RandomGrid, RandomVec};
-use ga_core::mutate::{DeleteGene, FillRectangle, FromFn, InsertGene, OneGene, Redraw};
+use ga_core::mutate::{DeleteGene, FillRectangle, InsertGene, OneGene, Redraw, from_fn};
 use ga_core::rand::Rng;
 use ga_core::random::Stream;
 use ga_core::{Error, Sampler};
@@ -26,7 +26,7 @@ fn one_gene_is_any_locus_with_any_value() -> Result<(), Error> {
     // A wrong twin: in one case of twenty, never the last locus.
     let wrong = Slip(
         right.clone(),
-        FromFn(|grid: &mut Grid<u8>, rng: &mut dyn Rng| grid.set_gene(below(rng, 5), 1)),
+        from_fn(|grid: &mut Grid<u8>, rng: &mut dyn Rng| grid.set_gene(below(rng, 5), 1)),
     );
     mutated("one gene", [&right, &wrong], &grid, &law, 150_000, |grid| {
         grid.cells().to_vec()
@@ -74,7 +74,7 @@ fn a_gene_is_inserted_at_any_place_and_deleted_from_any_place() -> Result<(), Er
         most: 5,
     };
     // A wrong twin: in one case of twenty, always at the end.
-    let within = FromFn(|list: &mut List, _: &mut dyn Rng| list.push(8));
+    let within = from_fn(|list: &mut List, _: &mut dyn Rng| list.push(8));
     let law = Law::of(|choose| inserted(choose(5), [8, 9][choose(2)]));
     mutated(
         "inserted genes",
@@ -86,7 +86,7 @@ fn a_gene_is_inserted_at_any_place_and_deleted_from_any_place() -> Result<(), Er
     );
 
     let right = DeleteGene { least: 3 };
-    let within = FromFn(|list: &mut List, _: &mut dyn Rng| list.truncate(3));
+    let within = from_fn(|list: &mut List, _: &mut dyn Rng| list.truncate(3));
     let law = Law::of(|choose| {
         let mut list = list.clone();
         list.remove(choose(4));

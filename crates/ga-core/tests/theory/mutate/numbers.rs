@@ -4,7 +4,7 @@ use super::mutated;
 use crate::statistics::{Law, both, class, classes, independent, normal};
 use crate::twins::Slip;
 use ga_core::genome::{Bounds, Gene};
-use ga_core::mutate::{Creep, FromFn, Gaussian, Polynomial, Reset};
+use ga_core::mutate::{Creep, Gaussian, Polynomial, Reset, from_fn};
 use ga_core::rand::Rng;
 use ga_core::random::{self, Stream, fill_normal};
 use ga_core::{Error, Mutator};
@@ -15,35 +15,39 @@ type Numbers = Box<dyn Mutator<Vec<f64>>>;
 
 #[test]
 fn numbers_change_at_independent_loci() -> Result<(), Error> {
-    let bounds = || Bounds::uniform(7, 0.0, 1.0);
+    let bounds = || Bounds::uniform(7, 0.0..=1.0);
     for (rate, draws) in [(0.1, 200_000), (0.6, 40_000)] {
         let pairs: [(&str, [Numbers; 2]); 4] = [
             (
                 "resets",
                 [
-                    Box::new(Reset::new(rate, bounds()?)?),
-                    Box::new(Reset::new(rate * 1.05, bounds()?)?),
+                    Box::new(Reset::new(&bounds()?).rate(rate)?),
+                    Box::new(Reset::new(&bounds()?).rate(rate * 1.05)?),
                 ],
             ),
             (
                 "creeps",
                 [
-                    Box::new(Creep::new(rate, 0.1, bounds()?)?),
-                    Box::new(Creep::new(rate * 1.05, 0.1, bounds()?)?),
+                    Box::new(Creep::new(&bounds()?).rate(rate)?.step(0.1)?),
+                    Box::new(Creep::new(&bounds()?).rate(rate * 1.05)?.step(0.1)?),
                 ],
             ),
             (
                 "Gaussian steps",
                 [
-                    Box::new(Gaussian::new(rate, 0.1, bounds()?)?),
-                    Box::new(Gaussian::new(rate * 1.05, 0.1, bounds()?)?),
+                    Box::new(Gaussian::new(&bounds()?).rate(rate)?.deviation(0.1)?),
+                    Box::new(
+                        Gaussian::new(&bounds()?)
+                            .rate(rate * 1.05)?
+                            .deviation(0.1)?,
+                    ),
                 ],
             ),
             (
                 "polynomial steps",
                 [
-                    Box::new(Polynomial::new(rate, 20.0, bounds()?)?),
-                    Box::new(Polynomial::new(rate * 1.05, 20.0, bounds()?)?),
+                    Box::new(Polynomial::new(&bounds()?).rate(rate)?.index(20.0)?),
+                    Box::new(Polynomial::new(&bounds()?).rate(rate * 1.05)?.index(20.0)?),
                 ],
             ),
         ];
@@ -75,7 +79,11 @@ fn creeping<T: Gene, K: Ord + Clone + Debug>(
     law: &Law<K>,
     read: impl Fn(T) -> K,
 ) -> Result<(), Error> {
-    let creep = |step| Creep::new(1.0, step, Bounds::uniform(1, low, high)?);
+    let creep = |step| {
+        Creep::new(&Bounds::uniform(1, low..=high)?)
+            .rate(1.0)
+            .and_then(|part| part.step(step))
+    };
     let (right, wrong) = (creep(step)?, Slip(creep(step)?, creep(step / 2.0)?));
     mutated(
         &format!("creep, {name}"),
@@ -194,8 +202,11 @@ fn creep_is_uniform_on_integers_that_are_no_floats() -> Result<(), Error> {
 fn gaussian_steps_of_large_integers_have_the_same_law_as_those_of_small_ones() -> Result<(), Error>
 {
     let middle = (1 << 60) + 1;
-    let gaussian =
-        |deviation| Gaussian::new(1.0, deviation, Bounds::uniform(1, i64::MIN, i64::MAX)?);
+    let gaussian = |deviation| {
+        Gaussian::new(&Bounds::uniform(1, i64::MIN..=i64::MAX)?)
+            .rate(1.0)
+            .and_then(|part| part.deviation(deviation))
+    };
     let below = |step: i64| normal((step as f64 + 0.5) / 1.5);
     let law = (-30..=30)
         .map(|step| (middle + step, below(step) - below(step - 1)))
@@ -243,7 +254,11 @@ fn polynomial(index: f64, share: f64) -> f64 {
 #[test]
 fn polynomial_mutation_moves_by_its_formula() -> Result<(), Error> {
     for index in [20.0, 100.0] {
-        let moving = |index| Polynomial::new(1.0, index, Bounds::new([(-2.0, 6.0), (0.0, 1.0)])?);
+        let moving = |index| {
+            Polynomial::new(&Bounds::new([-2.0..=6.0, 0.0..=1.0])?)
+                .rate(1.0)
+                .and_then(|part| part.index(index))
+        };
         let (right, wrong) = (moving(index)?, moving(index * 1.05)?);
         let law = classes(8).and(&classes(8));
         moved(
@@ -278,7 +293,11 @@ fn at_ends(low: f64, high: f64) -> Law<(bool, bool)> {
 
 #[test]
 fn steps_beyond_the_bounds_are_clamped() -> Result<(), Error> {
-    let moving = |index| Polynomial::new(1.0, index, Bounds::uniform(1, 0.0, 1.0)?);
+    let moving = |index| {
+        Polynomial::new(&Bounds::uniform(1, 0.0..=1.0)?)
+            .rate(1.0)
+            .and_then(|part| part.index(index))
+    };
     let law = at_ends(polynomial(1.5, -0.3), 1.0 - polynomial(1.5, 0.7));
     let (right, wrong) = (moving(1.5)?, moving(1.5 * 1.05)?);
     moved(
@@ -290,7 +309,11 @@ fn steps_beyond_the_bounds_are_clamped() -> Result<(), Error> {
         ends,
     );
 
-    let gaussian = |deviation| Gaussian::new(1.0, deviation, Bounds::uniform(1, 0.0, 1.0)?);
+    let gaussian = |deviation| {
+        Gaussian::new(&Bounds::uniform(1, 0.0..=1.0)?)
+            .rate(1.0)
+            .and_then(|part| part.deviation(deviation))
+    };
     let law = at_ends(normal(-0.3 / 0.4), normal(-0.7 / 0.4));
     let (right, wrong) = (gaussian(0.4)?, gaussian(0.4 * 1.05)?);
     moved(
@@ -306,7 +329,7 @@ fn steps_beyond_the_bounds_are_clamped() -> Result<(), Error> {
 
 /// A wrong twin that repeats the first change at all loci that change.
 fn repeating(mutator: impl Mutator<Point>) -> impl Mutator<Point> {
-    FromFn(move |genome: &mut Point, rng: &mut dyn Rng| {
+    from_fn(move |genome: &mut Point, rng: &mut dyn Rng| {
         let before = genome.clone();
         mutator.mutate(genome, rng);
         let changed = |locus: usize, genome: &Point| (genome[locus] - before[locus]).abs() > 0.0;
@@ -327,16 +350,16 @@ fn steps_are_independent_of_each_other_and_of_the_loci_that_change() -> Result<(
     const RATE: f64 = 0.4;
     const QUARTERS: usize = 4;
     type Share = fn(f64) -> f64;
-    let bounds = |reach: f64| Bounds::uniform(3, 0.5 - reach, 0.5 + reach);
+    let bounds = |reach: f64| Bounds::uniform(3, 0.5 - reach..=0.5 + reach);
     let locus: Law<usize> = (0..QUARTERS)
         .map(|step| (step, RATE / QUARTERS as f64))
         .chain([(QUARTERS, 1.0 - RATE)])
         .collect();
     let law = locus.and(&locus).and(&locus);
-    let reset = Reset::new(RATE, bounds(0.5)?)?;
-    let creep = Creep::new(RATE, 0.2, bounds(9.0)?)?;
-    let gaussian = Gaussian::new(RATE, 0.1, bounds(99.0)?)?;
-    let moving = Polynomial::new(RATE, 20.0, bounds(0.5)?)?;
+    let reset = Reset::new(&bounds(0.5)?).rate(RATE)?;
+    let creep = Creep::new(&bounds(9.0)?).rate(RATE)?.step(0.2)?;
+    let gaussian = Gaussian::new(&bounds(99.0)?).rate(RATE)?.deviation(0.1)?;
+    let moving = Polynomial::new(&bounds(0.5)?).rate(RATE)?.index(20.0)?;
     let wrong: [Box<dyn Mutator<Point>>; 4] = [
         Box::new(Slip(reset.clone(), repeating(reset.clone()))),
         Box::new(Slip(creep.clone(), repeating(creep.clone()))),
@@ -390,7 +413,11 @@ fn gaussian_steps_are_normal() -> Result<(), Error> {
     let edges: [f64; 9] = std::array::from_fn(|edge| normal_quantile((edge + 1) as f64 / 10.0));
     let drawn = |step: f64| edges.partition_point(|&edge| edge <= step);
     for deviation in [0.01, 3.0] {
-        let gaussian = |deviation| Gaussian::new(1.0, deviation, Bounds::uniform(2, -99.0, 99.0)?);
+        let gaussian = |deviation| {
+            Gaussian::new(&Bounds::uniform(2, -99.0..=99.0)?)
+                .rate(1.0)
+                .and_then(|part| part.deviation(deviation))
+        };
         let (right, wrong) = (gaussian(deviation)?, gaussian(deviation * 1.05)?);
         let law = classes(10).and(&classes(10));
         moved(
@@ -412,7 +439,11 @@ fn gaussian_steps_are_normal() -> Result<(), Error> {
 
 #[test]
 fn gaussian_steps_of_integers_are_rounded_and_clamped() -> Result<(), Error> {
-    let gaussian = |deviation| Gaussian::new(1.0, deviation, Bounds::uniform(1, -3i8, 4)?);
+    let gaussian = |deviation| {
+        Gaussian::new(&Bounds::uniform(1, -3i8..=4)?)
+            .rate(1.0)
+            .and_then(|part| part.deviation(deviation))
+    };
     let below = |value: i8| {
         if value == 4 {
             1.0

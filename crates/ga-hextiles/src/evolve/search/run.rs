@@ -67,7 +67,10 @@ impl<F, D, N, W> Start<F, D, N, W> {
         Ok(Run::founded_by(move |stop| {
             let scheme = first.take().map_or_else(&self.scheme, Ok)?;
             let is_due = || stop() || self.judge.is_cancelled();
-            let engine = Engine::start_unless(scheme, &self.founders, self.size, seed, &is_due)?;
+            let engine = scheme
+                .found(&self.founders)
+                .size(self.size)
+                .seed_unless(seed, &is_due)?;
             Ok(engine.map(&single))
         }))
     }
@@ -115,13 +118,13 @@ where
     }
 
     fn best(&self) -> Option<(BitString, S)> {
-        let best = self.engine.state().champion()?;
-        Some((best.genome.clone(), (self.number)(&best.score)))
+        let (genome, score) = self.engine.state().best()?;
+        Some((genome.clone(), (self.number)(score)))
     }
 
     fn best_score(&self) -> Option<S> {
-        let best = self.engine.state().champion()?;
-        Some((self.number)(&best.score))
+        let (_, score) = self.engine.state().best()?;
+        Some((self.number)(score))
     }
 
     fn population(&self) -> Vec<(BitString, S)> {
@@ -164,12 +167,8 @@ impl<E: Evaluator<BitString>> Evaluator<BitString> for Cancellable<E> {
         evaluations
     }
 
-    fn comparable_across_generations(&self) -> bool {
-        self.0.comparable_across_generations()
-    }
-
-    fn rescores_residents(&self) -> bool {
-        self.0.rescores_residents()
+    fn comparable(&self) -> bool {
+        self.0.comparable()
     }
 }
 

@@ -16,13 +16,13 @@ fn engine(
 ) -> Engine<BitString, impl Breeder<BitString, Trial> + use<>, SuccessiveHalving, MuPlusLambda> {
     let parameters = Parameters::default();
     let survivors = parameters.schedule.survivors;
-    Engine::start(
-        parameters.scheme().unwrap(),
-        &random_sets(20),
-        survivors,
-        seed,
-    )
-    .unwrap()
+    parameters
+        .scheme()
+        .unwrap()
+        .found(&random_sets(20))
+        .size(survivors)
+        .seed(seed)
+        .unwrap()
 }
 
 /// The scheme of the paper needs ten times as many boards for the same score.
@@ -30,9 +30,9 @@ fn engine(
 fn our_scheme_improves_a_random_set_with_few_boards() {
     for seed in 1..=3 {
         let mut engine = engine(seed);
-        engine.run(&Generations(60), &mut ());
+        engine.run(Generations(60));
         assert!(engine.scheme().evaluator.boards() < 3_000_000);
-        let score = true_score(&engine.state().champion().unwrap().genome, seed);
+        let score = true_score(engine.state().best().unwrap().0, seed);
         assert!(score > 9.5, "seed {seed}: {score}");
     }
 }
@@ -41,15 +41,15 @@ fn our_scheme_improves_a_random_set_with_few_boards() {
 #[test]
 fn runs_keep_their_values() {
     let mut engine = engine(42);
-    engine.run(&Generations(50), &mut ());
+    engine.run(Generations(50));
     let state = engine.state();
-    let champion = state.champion().unwrap();
+    let (_, score) = state.best().unwrap();
     assert_eq!(
         (state.evaluations(), engine.scheme().evaluator.boards()),
         (3361, 1_904_976)
     );
     assert_eq!(
-        champion.score,
+        *score,
         Trial {
             boards: 1024 + 50 * 32,
             mean: 10.609_344_512_195_124
@@ -61,12 +61,12 @@ fn runs_keep_their_values() {
 #[test]
 fn a_resumed_run_equals_an_uninterrupted_one() {
     let mut whole = engine(5);
-    whole.run(&Generations(6), &mut ());
+    whole.run(Generations(6));
     let mut half = engine(5);
-    half.run(&Generations(3), &mut ());
+    half.run(Generations(3));
     let (scheme, state) = half.into_parts();
     let mut rest = Engine::resume(scheme, state).unwrap();
-    rest.run(&Generations(6), &mut ());
+    rest.run(Generations(6));
     assert_eq!(rest.state(), whole.state());
 }
 
@@ -115,8 +115,14 @@ fn an_objective_of_your_own_evolves_as_the_weights_that_it_equals() {
     (own.weights.extra_edge, own.weights.path) = (7.0, 7.0);
     let found = |parameters: &Parameters| {
         let founders = parameters.founders(1);
-        let mut engine = Engine::start(parameters.scheme().unwrap(), &founders, 4, 1).unwrap();
-        engine.run(&Generations(6), &mut ());
+        let mut engine = parameters
+            .scheme()
+            .unwrap()
+            .found(&founders)
+            .size(4)
+            .seed(1)
+            .unwrap();
+        engine.run(Generations(6));
         engine.state().population().clone()
     };
     let population = found(&own);
@@ -134,10 +140,15 @@ fn an_objective_of_your_own_evolves_as_the_weights_that_it_equals() {
 fn a_fitness_of_your_own_replaces_successive_halving() {
     let ours = Parameters::default();
     let scheme = ours.scheme_of(|genome: &BitString| genome.count_ones());
-    let mut engine = Engine::start(scheme.unwrap(), &ours.founders(1), 4, 1).unwrap();
-    let before = engine.state().champion().unwrap().score;
-    engine.run(&Generations(20), &mut ());
-    let champion = engine.state().champion().unwrap();
-    assert!(champion.score > before);
-    assert_eq!(champion.score, champion.genome.count_ones());
+    let mut engine = scheme
+        .unwrap()
+        .found(&ours.founders(1))
+        .size(4)
+        .seed(1)
+        .unwrap();
+    let before = *engine.state().best().unwrap().1;
+    engine.run(Generations(20));
+    let (genome, score) = engine.state().best().unwrap();
+    assert!(*score > before);
+    assert_eq!(*score, genome.count_ones());
 }

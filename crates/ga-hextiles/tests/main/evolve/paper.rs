@@ -1,7 +1,8 @@
 use super::{digest, true_score};
+use ga_core::Asked;
 use ga_core::genome::BitString;
 use ga_core::terminate::Generations;
-use ga_core::{Breeder, Engine, Evaluator, replace::Generational};
+use ga_core::{Breeder, Engine, replace::Generational};
 use ga_hextiles::Error;
 use ga_hextiles::evolve::SampledScore;
 use ga_hextiles::evolve::genome::random_sets;
@@ -14,16 +15,16 @@ fn engine(
 ) -> Engine<
     BitString,
     impl Breeder<BitString, f64> + use<>,
-    impl Evaluator<BitString, Score = f64> + use<>,
+    impl Asked<BitString, Score = f64> + use<>,
     Generational,
 > {
-    Engine::start(
-        parameters.scheme().unwrap(),
-        &random_sets(20),
-        parameters.population,
-        seed,
-    )
-    .unwrap()
+    parameters
+        .scheme()
+        .unwrap()
+        .found(&random_sets(20))
+        .size(parameters.population)
+        .seed(seed)
+        .unwrap()
 }
 
 #[test]
@@ -33,8 +34,8 @@ fn the_scheme_of_the_paper_improves_a_random_set() {
     for seed in 1..=3 {
         let champion = |generations| {
             let mut engine = engine(&parameters, seed);
-            engine.run(&Generations(generations), &mut ());
-            engine.state().champion().unwrap().genome.clone()
+            engine.run(Generations(generations));
+            engine.state().best().unwrap().0.clone()
         };
         let gain = true_score(&champion(150), seed) - true_score(&champion(0), seed);
         assert!(gain > 1.5, "seed {seed}: {gain}");
@@ -45,10 +46,10 @@ fn the_scheme_of_the_paper_improves_a_random_set() {
 #[test]
 fn runs_keep_their_values() {
     let mut engine = engine(&Parameters::default(), 42);
-    engine.run(&Generations(50), &mut ());
+    engine.run(Generations(50));
     let state = engine.state();
-    let champion = state.champion().unwrap();
-    assert_eq!((state.evaluations(), champion.score), (1770, 10.2196));
+    let (_, score) = state.best().unwrap();
+    assert_eq!((state.evaluations(), *score), (1770, 10.2196));
     assert_eq!(digest(state.population().genomes()), 0xab34_1e3e_6ccc_146a);
 }
 
@@ -76,9 +77,9 @@ fn the_fitness_of_the_paper_evolves_as_a_fitness_of_your_own() {
     let paper = Parameters::default();
     let fitness = SampledScore::new(Judge::default(), Weights::default(), 20, 500).unwrap();
     let scheme = paper.scheme_of(fitness).unwrap();
-    let mut own = Engine::start(scheme, &random_sets(20), 20, 42).unwrap();
+    let mut own = scheme.found(&random_sets(20)).size(20).seed(42).unwrap();
     let mut usual = engine(&paper, 42);
-    own.run(&Generations(5), &mut ());
-    usual.run(&Generations(5), &mut ());
+    own.run(Generations(5));
+    usual.run(Generations(5));
     assert_eq!(own.state(), usual.state());
 }

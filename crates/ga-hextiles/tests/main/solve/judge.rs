@@ -1,6 +1,5 @@
 use super::naive::naive_score;
 use crate::support::{boards, sets_of, sides};
-use ga_core::Engine;
 use ga_core::random::Stream;
 use ga_hextiles::game::Shuffle;
 use ga_hextiles::scheme::ours;
@@ -114,7 +113,13 @@ fn a_judge_that_is_cancelled_lays_no_more_boards() {
     // A search that repeats its rounds until they have all boards would never end.
     let mut ours = ours::Parameters::default();
     ours.judge = judge.clone();
-    let engine = Engine::start(ours.scheme().unwrap(), &ours.founders(1), 4, 1).unwrap();
+    let engine = ours
+        .scheme()
+        .unwrap()
+        .found(&ours.founders(1))
+        .size(4)
+        .seed(1)
+        .unwrap();
     assert_eq!(engine.scheme().evaluator.boards(), 0);
 }
 

@@ -3,6 +3,7 @@ use super::score::{BranchScore, Observation};
 use crate::budget::{Budget, Meter};
 use crate::error::Error;
 use crate::game::{Game, Walk};
+use ga_core::Asked;
 use ga_core::Evaluator;
 use ga_core::evaluate::Cohort;
 use ga_core::random::Streams;
@@ -93,6 +94,8 @@ impl<G: Game<Value = f64>> LeafEvaluation<G> {
     }
 }
 
+impl<G: Game<Value = f64>> Asked<Branch> for LeafEvaluation<G> {}
+
 impl<G: Game<Value = f64>> Evaluator<Branch> for LeafEvaluation<G> {
     type Score = BranchScore;
 
@@ -118,7 +121,7 @@ impl<G: Game<Value = f64>> Evaluator<Branch> for LeafEvaluation<G> {
 
     /// Scores change between generations: every observation changes the interests of other
     /// branches.
-    fn comparable_across_generations(&self) -> bool {
+    fn comparable(&self) -> bool {
         false
     }
 }

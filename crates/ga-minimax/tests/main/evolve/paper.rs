@@ -5,7 +5,7 @@ use ga_core::combine::Sometimes;
 use ga_core::crossover::OnePoint;
 use ga_core::replace::MuPlusLambda;
 use ga_core::terminate::Generations;
-use ga_core::{Engine, Scheme, laws};
+use ga_core::{Scheme, laws};
 use ga_minimax::evolve::{Line, NewMove, ReservationFitness};
 use ga_minimax::game::{ConnectFour, TicTacToe};
 use ga_minimax::scheme::paper::{Parameters, Steps, Survivors, Ties};
@@ -85,7 +85,11 @@ fn crossover_and_mutation_apart_have_as_many_children_as_their_rates_say() {
         .scheme(&root, &budget)
         .expect("parameters in range");
     let founders = parameters.founders(&root, &budget);
-    let mut engine = Engine::start(scheme, &founders, 40, 1).expect("a population");
+    let mut engine = scheme
+        .found(&founders)
+        .size(40)
+        .seed(1)
+        .expect("a population");
     // 0.8 times 40 crossed and 0.1 times 40 mutants. Duplicates are dropped.
     let children = engine.ask().len();
     assert!((25..=36).contains(&children), "{children}");
@@ -110,12 +114,12 @@ fn the_paper_s_scheme_can_be_made_of_its_public_parts() -> Result<(), Error> {
         evaluator: ReservationFitness::new(&root, &budget),
         replacement: MuPlusLambda::new(usize::MAX)?,
     };
-    let mut own = Engine::start(parts, &legal, paper.population, 1)?;
+    let mut own = parts.found(&legal).size(paper.population).seed(1)?;
     let scheme = paper.scheme(&root, &budget)?;
     let founders = paper.founders(&root, &budget);
-    let mut usual = Engine::start(scheme, &founders, paper.population, 1)?;
-    own.run(&Generations(20), &mut ());
-    usual.run(&Generations(20), &mut ());
+    let mut usual = scheme.found(&founders).size(paper.population).seed(1)?;
+    own.run(Generations(20));
+    usual.run(Generations(20));
     assert_eq!(own.state(), usual.state());
     Ok(())
 }
@@ -135,12 +139,12 @@ fn a_fitness_of_your_own_takes_the_place_of_the_reservation_tree() -> Result<(),
         let middle = |line: &Line| line.0.iter().filter(|&&number| number == 3).count();
         let scheme = paper.scheme_of(&root, &budget, middle)?;
         let founders = paper.founders(&root, &budget);
-        let mut engine = Engine::start(scheme, &founders, paper.population, 1)?;
-        engine.run(&Generations(100), &mut ());
-        let champion = engine.state().champion().expect("a line");
+        let mut engine = scheme.found(&founders).size(paper.population).seed(1)?;
+        engine.run(Generations(100));
+        let (genome, score) = engine.state().best().expect("a line");
         // The column has six places. In the seventh move, number 3 is the next column.
-        assert_eq!(champion.score, 7);
-        assert_eq!(middle(&champion.genome), 7);
+        assert_eq!(*score, 7);
+        assert_eq!(middle(genome), 7);
     }
     Ok(())
 }

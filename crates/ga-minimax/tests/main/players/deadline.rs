@@ -270,7 +270,10 @@ fn engine<G: Game<Value = f64>>(root: &G, budget: &Budget) -> GeneticEngine<G> {
         .scheme(root, budget)
         .expect("parameters in range");
     let founders = parameters.founders(root, budget, 1).expect("a sound game");
-    Engine::from_founders(scheme, founders, 1).expect("there are founders")
+    scheme
+        .founders(founders)
+        .seed(1)
+        .expect("there are founders")
 }
 
 #[test]

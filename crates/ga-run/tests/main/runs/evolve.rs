@@ -13,7 +13,7 @@ fn outcomes(threads: usize) -> Vec<(u64, Outcome)> {
     let stop = (Target(30), Evaluations(29));
     let runs = Runs::consecutive(1, 12);
     with_threads(threads, || {
-        runs.evolve(|seed| ga_search::bits(30, ones).start(seed), &stop)
+        runs.evolve(|seed| ga_search::bits(30, ones).start(seed), stop)
     })
     .unwrap()
 }
@@ -25,7 +25,7 @@ fn outcomes_are_those_of_the_same_engines_one_by_one() {
     let stop = (Target(30), Evaluations(29));
     for (seed, outcome) in &found {
         let mut engine = ga_search::bits(30, ones).start(*seed).unwrap();
-        let reason = engine.run(&stop, &mut ());
+        let reason = engine.run(stop);
         assert_eq!(outcome, &Outcome::of(&engine, reason));
     }
     let attempts: Attempts = found.iter().map(|(_, outcome)| outcome.attempt()).collect();
@@ -44,10 +44,7 @@ fn a_run_that_is_cut_short_has_no_outcome() {
         .one_by_one()
         .until(|| asked.fetch_add(1, Ordering::Relaxed) >= 30);
     let found = runs
-        .evolve(
-            |seed| ga_search::bits(30, ones).start(seed),
-            &Generations(8),
-        )
+        .evolve(|seed| ga_search::bits(30, ones).start(seed), Generations(8))
         .unwrap();
     let complete: Vec<_> = found
         .iter()
@@ -63,7 +60,7 @@ fn a_fitness_without_numbers_gives_no_fitness() {
     let runs = Runs::new([1])
         .evolve(
             |seed| ga_search::bits(8, nowhere).start(seed),
-            &Generations(2),
+            Generations(2),
         )
         .unwrap();
     assert_eq!(runs[0].1.fitness, None);
@@ -72,6 +69,6 @@ fn a_fitness_without_numbers_gives_no_fitness() {
 #[test]
 fn the_hard_limit_of_a_preset_is_kept() {
     let start = |seed| ga_search::fast::bits(90, ones).start(seed);
-    let found = Runs::new([1]).evolve(start, &Evaluations(300)).unwrap();
+    let found = Runs::new([1]).evolve(start, Evaluations(300)).unwrap();
     assert_eq!(found[0].1.evaluations, 250 + 2 * 20);
 }

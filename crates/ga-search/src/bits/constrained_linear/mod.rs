@@ -54,8 +54,8 @@ use std::hash::{BuildHasherDefault, DefaultHasher};
 /// };
 /// let (evaluator, replacement) = (Serial::new(load), MuPlusLambda::new(1)?);
 /// let scheme = Scheme { breeder: ConstrainedLinear::new(), evaluator, replacement };
-/// let mut engine = Engine::start(scheme, &RandomBits(40), 1, 1)?;
-/// engine.run(&Evaluations(200), &mut ());
+/// let mut engine = scheme.found(&RandomBits(40)).size(1).seed(1)?;
+/// engine.run(Evaluations(200));
 /// assert!(engine.best().is_some_and(|(_, &worth)| worth >= 580));
 /// # Ok::<(), ga_core::Error>(())
 /// ```

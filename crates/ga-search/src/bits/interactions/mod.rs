@@ -58,8 +58,8 @@ use polynomial::Polynomial;
 /// };
 /// let (evaluator, replacement) = (Serial::new(glass), MuPlusLambda::new(1)?);
 /// let scheme = Scheme { breeder: Interactions::new(), evaluator, replacement };
-/// let mut engine = Engine::start(scheme, &RandomBits(30), 1, 1)?;
-/// assert_eq!(engine.run(&(Target(60), Evaluations(500)), &mut ()), StopReason::Target);
+/// let mut engine = scheme.found(&RandomBits(30)).size(1).seed(1)?;
+/// assert_eq!(engine.run((Target(60), Evaluations(500))), StopReason::Target);
 /// # Ok::<(), ga_core::Error>(())
 /// ```
 #[derive(Clone, Debug)]

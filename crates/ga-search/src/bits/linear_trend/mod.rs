@@ -44,8 +44,8 @@ use ridge::Ridge;
 /// let rugged = |bits: &BitString| bits.count_ones() ^ 1;
 /// let (evaluator, replacement) = (Serial::new(rugged), MuPlusLambda::new(1)?);
 /// let scheme = Scheme { breeder: LinearTrend::new(), evaluator, replacement };
-/// let mut engine = Engine::start(scheme, &RandomBits(50), 1, 1)?;
-/// assert_eq!(engine.run(&(Target(51), Evaluations(500)), &mut ()), StopReason::Target);
+/// let mut engine = scheme.found(&RandomBits(50)).size(1).seed(1)?;
+/// assert_eq!(engine.run((Target(51), Evaluations(500))), StopReason::Target);
 /// # Ok::<(), ga_core::Error>(())
 /// ```
 #[derive(Clone, Debug)]
@@ -172,8 +172,8 @@ impl<S: Score> Breeder<BitString, S> for LinearTrend {
             };
             self.learn_from(genome, utility);
             let wins = state
-                .champion()
-                .is_none_or(|champion| score.order(&champion.score).is_gt());
+                .best()
+                .is_none_or(|(_, best)| score.order(best).is_gt());
             self.champions += u64::from(wins);
             self.idle = if wins { 0 } else { self.idle + 1 };
             if self.is_vain(genome.len() as u64) {

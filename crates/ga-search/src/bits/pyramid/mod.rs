@@ -55,8 +55,8 @@ use level::Levels;
 /// let traps = move |bits: &BitString| (0..10).map(|i| trap(bits.extract(4 * i, 4))).sum::<u32>();
 /// let (evaluator, replacement) = (Serial::new(traps), MuPlusLambda::new(1)?);
 /// let scheme = Scheme { breeder: Pyramid::new(), evaluator, replacement };
-/// let mut engine = Engine::start(scheme, &RandomBits(40), 1, 1)?;
-/// assert_eq!(engine.run(&(Target(40), Evaluations(10_000)), &mut ()), StopReason::Target);
+/// let mut engine = scheme.found(&RandomBits(40)).size(1).seed(1)?;
+/// assert_eq!(engine.run((Target(40), Evaluations(10_000))), StopReason::Target);
 /// # Ok::<(), ga_core::Error>(())
 /// ```
 #[derive(Clone, Debug)]
@@ -131,11 +131,11 @@ impl<S: Score> Pyramid<S> {
     /// Until the first local optimum is found, the first climber goes on from the champion if
     /// another part has found a better one.
     fn join(&mut self, state: &State<BitString, S>) {
-        let (Some(champion), true) = (state.champion(), self.levels.len() == 0) else {
+        let (Some((genome, score)), true) = (state.best(), self.levels.len() == 0) else {
             return;
         };
         if let Some(climber) = self.climbers.first_mut() {
-            climber.join(&champion.genome, &champion.score);
+            climber.join(genome, score);
         }
     }
 }

@@ -36,7 +36,7 @@ pub(crate) use search::Search;
 ///     Reverse(order.as_slice().windows(2).map(|pair| pair[0].abs_diff(pair[1])).sum::<u32>())
 /// };
 /// let mut engine = ga_search::fast::permutations(9, steps).start(1)?;
-/// engine.run(&(Target(Reverse(8)), Evaluations(20_000)), &mut ());
+/// engine.run((Target(Reverse(8)), Evaluations(20_000)));
 /// assert_eq!(engine.best().map(|(_, score)| *score), Some(Reverse(8)));
 /// # Ok::<(), ga_core::Error>(())
 /// ```

@@ -70,8 +70,8 @@ const STEP: f64 = 0.97;
 /// };
 /// let (breeder, replacement) = (AnnealingWalk::new(100)?, MuPlusLambda::new(1)?);
 /// let scheme = Scheme { breeder, evaluator: Serial::new(sorted), replacement };
-/// let mut engine = Engine::start(scheme, &RandomPermutation(12), 1, 1)?;
-/// engine.run(&(Target(Reverse(0)), Evaluations(20_000)), &mut ());
+/// let mut engine = scheme.found(&RandomPermutation(12)).size(1).seed(1)?;
+/// engine.run((Target(Reverse(0)), Evaluations(20_000)));
 /// assert_eq!(engine.best().map(|(_, score)| *score), Some(Reverse(0)));
 /// # Ok::<(), ga_core::Error>(())
 /// ```

@@ -89,8 +89,8 @@ const VARIETY: f64 = 0.3;
 /// };
 /// let (breeder, replacement) = (Surrogate::new(AnnealingWalk::new(100)?), MuPlusLambda::new(1)?);
 /// let scheme = Scheme { breeder, evaluator: Serial::new(length), replacement };
-/// let mut engine = Engine::start(scheme, &RandomPermutation(12), 1, 1)?;
-/// let reason = engine.run(&(Target(Reverse(12)), Evaluations(1000)), &mut ());
+/// let mut engine = scheme.found(&RandomPermutation(12)).size(1).seed(1)?;
+/// let reason = engine.run((Target(Reverse(12)), Evaluations(1000)));
 /// assert_eq!(reason, StopReason::Target);
 /// # Ok::<(), ga_core::Error>(())
 /// ```

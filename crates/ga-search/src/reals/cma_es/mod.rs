@@ -51,7 +51,7 @@ use weights::Weights;
 /// use ga_search::reals::CmaEs;
 /// use ga_core::replace::MuPlusLambda;
 ///
-/// let bounds = Bounds::uniform(6, -5.0, 5.0)?;
+/// let bounds = Bounds::uniform(6, -5.0..=5.0)?;
 /// let term = |i: usize, x: f64| 10_f64.powi(i as i32) * (x - 1.0).powi(2);
 /// let ellipsoid = |x: &Vec<f64>| -(0..6).map(|i| term(i, x[i])).sum::<f64>();
 /// let scheme = Scheme {
@@ -59,8 +59,8 @@ use weights::Weights;
 ///     evaluator: Serial::new(ellipsoid),
 ///     replacement: MuPlusLambda::new(1)?,
 /// };
-/// let mut engine = Engine::start(scheme, &bounds, 1, 1)?;
-/// engine.run(&Evaluations(4000), &mut ());
+/// let mut engine = scheme.found(&bounds).size(1).seed(1)?;
+/// engine.run(Evaluations(4000));
 /// assert!(engine.best().is_some_and(|(_, score)| *score > -1e-9));
 /// # Ok::<(), ga_core::Error>(())
 /// ```

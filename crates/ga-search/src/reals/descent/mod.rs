@@ -45,15 +45,15 @@ use slope::Measured;
 /// use ga_core::replace::MuPlusLambda;
 /// use std::cmp::Reverse;
 ///
-/// let bounds = Bounds::uniform(2, -5.0, 5.0)?;
+/// let bounds = Bounds::uniform(2, -5.0..=5.0)?;
 /// let valley = |x: &Vec<f64>| 100.0 * (x[1] - x[0] * x[0]).powi(2) + (1.0 - x[0]).powi(2);
 /// let scheme = Scheme {
 ///     breeder: Descent::new(bounds.clone()),
 ///     evaluator: Serial::new(|point: &Vec<f64>| Reverse(valley(point))),
 ///     replacement: MuPlusLambda::new(1)?,
 /// };
-/// let mut engine = Engine::start(scheme, &bounds, 1, 1)?;
-/// engine.run(&(Target(Reverse(1e-8)), Evaluations(500)), &mut ());
+/// let mut engine = scheme.found(&bounds).size(1).seed(1)?;
+/// engine.run((Target(Reverse(1e-8)), Evaluations(500)));
 /// assert!(engine.best().is_some_and(|(_, score)| score.0 <= 1e-8));
 /// # Ok::<(), ga_core::Error>(())
 /// ```

@@ -46,13 +46,13 @@ use ga_core::random::unit;
 /// use std::cmp::Reverse;
 /// use std::f64::consts::TAU;
 ///
-/// let bounds = Bounds::uniform(10, -5.12, 5.12)?;
+/// let bounds = Bounds::uniform(10, -5.12..=5.12)?;
 /// let term = |x: &f64| 10.0 + (x - 1.0).powi(2) - 10.0 * (TAU * (x - 1.0)).cos();
 /// let evaluator = Serial::new(|point: &Vec<f64>| Reverse(point.iter().map(term).sum::<f64>()));
 /// let breeder = LineSearch::new(bounds.clone());
 /// let scheme = Scheme { breeder, evaluator, replacement: MuPlusLambda::new(1)? };
-/// let mut engine = Engine::start(scheme, &bounds, 1, 1)?;
-/// engine.run(&(Target(Reverse(0.1)), Evaluations(1000)), &mut ());
+/// let mut engine = scheme.found(&bounds).size(1).seed(1)?;
+/// engine.run((Target(Reverse(0.1)), Evaluations(1000)));
 /// assert!(engine.best().is_some_and(|(_, score)| score.0 <= 0.1));
 /// # Ok::<(), ga_core::Error>(())
 /// ```

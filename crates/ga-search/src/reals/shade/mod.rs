@@ -36,12 +36,12 @@ use history::{History, Setting};
 /// use ga_search::reals::Shade;
 /// use ga_core::replace::MuPlusLambda;
 ///
-/// let bounds = Bounds::uniform(5, -5.0, 5.0)?;
+/// let bounds = Bounds::uniform(5, -5.0..=5.0)?;
 /// let evaluator = Serial::new(|point: &Vec<f64>| -point.iter().map(|x| x * x).sum::<f64>());
 /// let breeder = Shade::new(20, bounds.clone())?;
 /// let scheme = Scheme { breeder, evaluator, replacement: MuPlusLambda::new(1)? };
-/// let mut engine = Engine::start(scheme, &bounds, 1, 1)?;
-/// engine.run(&Evaluations(5000), &mut ());
+/// let mut engine = scheme.found(&bounds).size(1).seed(1)?;
+/// engine.run(Evaluations(5000));
 /// assert!(engine.best().is_some_and(|(_, score)| *score > -1e-6));
 /// # Ok::<(), ga_core::Error>(())
 /// ```

@@ -16,16 +16,14 @@ fn search<S: Score, B: Breeder<BitString, S>, F: Fn(&BitString) -> S>(
 ) -> Engine<BitString, B, Serial<F, ()>, MuPlusLambda> {
     let evaluator = Serial::new(fitness);
     let replacement = MuPlusLambda::new(1).unwrap();
-    Engine::start(
-        Scheme {
-            breeder,
-            evaluator,
-            replacement,
-        },
-        &RandomBits(loci),
-        1,
-        seed,
-    )
+    Scheme {
+        breeder,
+        evaluator,
+        replacement,
+    }
+    .found(&RandomBits(loci))
+    .size(1)
+    .seed(seed)
     .unwrap()
 }
 
@@ -61,7 +59,7 @@ fn interactions_find_the_optimum_of_all_genomes_with_one_evaluation_per_coeffici
             .map(|word| score(&genome(word, 14)))
             .fold(f64::MIN, f64::max);
         let mut engine = search(Interactions::new(), 14, seed, &score);
-        engine.run(&Evaluations(2_000), &mut ());
+        engine.run(Evaluations(2_000));
         assert!((engine.best().unwrap().1 - best).abs() < 1e-9);
         // Subsets of windows, pairs that do not interact, and up to three checks of each size.
         let most = 1 + 14 * (1 << neighbours) + 14 * 13 / 2 + 3 * (neighbours as u64 + 1);
@@ -86,9 +84,9 @@ fn a_wide_model_is_annealed_to_its_optimum() {
             .sum()
     };
     let mut engine = search(Interactions::new(), 24, 4, score);
-    engine.run(&Evaluations(400), &mut ());
+    engine.run(Evaluations(400));
     let mut climbs = search(ChampionMoves::new(), 24, 4, score);
-    climbs.run(&Evaluations(20_000), &mut ());
+    climbs.run(Evaluations(20_000));
     let found = *engine.best().unwrap().1;
     let other = *climbs.best().unwrap().1;
     assert!(found >= other - 1e-9, "{found} {other}");
@@ -115,7 +113,7 @@ fn a_knapsack_is_filled_from_a_founder_on_either_side_of_the_constraint() {
             .max()
             .unwrap();
         let mut engine = search(ConstrainedLinear::new(), 18, seed, score);
-        engine.run(&Evaluations(150), &mut ());
+        engine.run(Evaluations(150));
         let found = *engine.best().unwrap().1;
         assert!(
             found as f64 >= 0.99 * best as f64,
@@ -127,7 +125,7 @@ fn a_knapsack_is_filled_from_a_founder_on_either_side_of_the_constraint() {
 #[test]
 fn a_linear_score_is_solved_with_one_evaluation_per_bit() {
     let mut engine = search(ConstrainedLinear::new(), 70, 1, ones);
-    engine.run(&(Target(70), Evaluations(1_000)), &mut ());
+    engine.run((Target(70), Evaluations(1_000)));
     assert_eq!(engine.state().evaluations(), 1 + 70 + 1);
 }
 
@@ -140,7 +138,7 @@ fn a_royal_road_is_travelled_by_redraws() {
     };
     let mut engine = search(ChampionMoves::new(), 48, 1, road);
     assert_eq!(
-        engine.run(&(Target(6), Evaluations(5_000)), &mut ()),
+        engine.run((Target(6), Evaluations(5_000))),
         StopReason::Target
     );
 }
@@ -177,7 +175,7 @@ fn short_genomes_and_scores_without_numbers_do_no_harm() -> Result<(), Error> {
             Interactions::new().at_once(2)?,
         );
         let mut engine = search((linear, ChampionMoves::new().at_once(2)?), loci, 1, score);
-        engine.run(&Evaluations(400), &mut ());
+        engine.run(Evaluations(400));
         Ok(())
     }
     for loci in [0, 1, 2, 3, 65] {

@@ -16,7 +16,11 @@ fn search<S: Score, F: Fn(&BitString) -> S>(loci: usize, climbers: usize, fitnes
         evaluator,
         replacement: MuPlusLambda::new(1).unwrap(),
     };
-    Engine::start(scheme, &RandomBits(loci), climbers, 1).unwrap()
+    scheme
+        .found(&RandomBits(loci))
+        .size(climbers)
+        .seed(1)
+        .unwrap()
 }
 
 /// Hierarchical if-and-only-if (Watson & Pollack 1999): a block whose bits are all equal is worth
@@ -53,7 +57,7 @@ fn traps(bits: &BitString) -> u32 {
 fn independent_bits_are_solved_by_one_flip_each() {
     for loci in [1, 63, 64, 200] {
         let mut engine = search(loci, 1, ones);
-        engine.run(&(Target(loci as u32), Evaluations(10_000)), &mut ());
+        engine.run((Target(loci as u32), Evaluations(10_000)));
         let evaluations = engine.state().evaluations();
         assert!(evaluations <= loci as u64 + 1, "{loci} bits: {evaluations}");
     }
@@ -63,12 +67,12 @@ fn independent_bits_are_solved_by_one_flip_each() {
 fn linked_bits_are_found_wherever_they_are() {
     let mut engine = search(48, 1, traps);
     assert_eq!(
-        engine.run(&(Target(48), Evaluations(10_000)), &mut ()),
+        engine.run((Target(48), Evaluations(10_000))),
         StopReason::Target
     );
     let mut engine = search(64, 1, hiff);
     assert_eq!(
-        engine.run(&(Target(64 * 7), Evaluations(20_000)), &mut ()),
+        engine.run((Target(64 * 7), Evaluations(20_000))),
         StopReason::Target
     );
     assert!(engine.scheme().breeder.levels().count() > 1);
@@ -79,7 +83,7 @@ fn several_climbers_breed_one_newborn_each() {
     let mut engine = search(48, 5, traps);
     assert_eq!(engine.ask().len(), 5);
     assert_eq!(
-        engine.run(&(Target(48), Evaluations(20_000)), &mut ()),
+        engine.run((Target(48), Evaluations(20_000))),
         StopReason::Target
     );
 }
@@ -101,17 +105,17 @@ fn pyramids_keep_the_laws_of_schemes() -> Result<(), Error> {
 fn short_genomes_plateaus_and_scores_that_are_not_numbers_do_no_harm() {
     for (loci, climbers) in [(0, 1), (0, 3), (1, 1), (1, 4), (2, 2), (7, 3)] {
         let mut engine = search(loci, climbers, |_: &BitString| 0);
-        engine.run(&Evaluations(300), &mut ());
+        engine.run(Evaluations(300));
         // The space is exhausted, so the run is idle.
         assert_eq!(engine.state().evaluations(), 1 << loci);
         let mut engine = search(loci, climbers, |bits: &BitString| {
             f64::NAN * f64::from(ones(bits))
         });
-        engine.run(&Evaluations(300), &mut ());
+        engine.run(Evaluations(300));
         let mut engine = search(loci, climbers, |bits: &BitString| {
             Some(ones(bits)).filter(|ones| ones % 2 == 0)
         });
-        engine.run(&Evaluations(300), &mut ());
+        engine.run(Evaluations(300));
     }
     assert!(Pyramid::<u32>::new().at_once(0).is_err());
 }
@@ -143,7 +147,7 @@ fn an_asynchronous_run_with_many_candidates_reaches_the_optimum() {
 #[test]
 fn a_memory_that_no_pyramid_wrote_is_refused() {
     let mut engine = search(20, 1, traps);
-    engine.run(&Generations(500), &mut ());
+    engine.run(Generations(500));
     let memory = Breeder::<BitString, u32>::memory(&engine.scheme().breeder);
     let restored = |memory| Pyramid::<u32>::new().restore(memory);
     assert!(restored(memory.clone()).is_ok());

@@ -17,11 +17,8 @@ fn run<B: Breeder<BitString, f64>, F: Fn(&BitString) -> f64>(
         evaluator: Serial::new(score),
         replacement: MuPlusLambda::new(5)?,
     };
-    let mut engine = Engine::start(scheme, &RandomBits(loci), 1, 3)?;
-    engine.run(
-        &(Evaluations(evaluations), Generations(evaluations)),
-        &mut (),
-    );
+    let mut engine = scheme.found(&RandomBits(loci)).size(1).seed(3)?;
+    engine.run((Evaluations(evaluations), Generations(evaluations)));
     let best = engine.best().map_or(f64::NAN, |(_, score)| *score);
     Ok((best, engine.into_parts().0.breeder))
 }
@@ -43,7 +40,7 @@ fn rugged(bits: &BitString) -> f64 {
 fn the_preset_solves_a_sum_of_bits_with_one_evaluation_per_bit() -> Result<(), Error> {
     for seed in 1..6 {
         let mut engine = ga_search::bits(300, ones).start(seed)?;
-        engine.run(&(Target(300), Evaluations(1_000)), &mut ());
+        engine.run((Target(300), Evaluations(1_000)));
         assert!(
             engine.state().evaluations() <= 301,
             "{}",
@@ -60,12 +57,12 @@ fn a_pass_ends_after_each_bit_was_flipped_once() -> Result<(), Error> {
         evaluator: Serial::new(|bits: &BitString| f64::from(bits.get(0)) - f64::from(bits.get(69))),
         replacement: MuPlusLambda::new(1)?,
     };
-    let mut engine = Engine::start(scheme, &RandomBits(70), 1, 4)?;
+    let mut engine = scheme.found(&RandomBits(70)).size(1).seed(4)?;
     let founder = engine
         .best()
         .map(|(genome, _)| genome.clone())
         .unwrap_or_default();
-    engine.run(&Generations(500), &mut ());
+    engine.run(Generations(500));
     assert_eq!(engine.state().evaluations(), 71);
     // Flips that change nothing are kept, too.
     let (best, _) = engine.best().expect("a champion");
@@ -127,14 +124,14 @@ fn a_walk_leaves_a_local_optimum() -> Result<(), Error> {
         evaluator: Serial::new(valley),
         replacement: MuPlusLambda::new(1)?,
     };
-    let mut engine = Engine::from_founders(scheme, vec![BitString::zeros(12)], 5)?;
-    engine.run(&Generations(200), &mut ());
+    let mut engine = scheme.founders(vec![BitString::zeros(12)]).seed(5)?;
+    engine.run(Generations(200));
     assert_eq!(
         engine.state().evaluations(),
         1,
         "it rests for twenty generations per bit"
     );
-    engine.run(&(Target(12.0), Generations(20_000)), &mut ());
+    engine.run((Target(12.0), Generations(20_000)));
     assert_eq!(engine.best().map(|(_, score)| *score), Some(12.0));
     Ok(())
 }
@@ -149,14 +146,14 @@ fn resumes<B: Breeder<BitString, f64>>(make: impl Fn() -> B) -> Result<(), Error
             replacement: MuPlusLambda::new(2)?,
         })
     };
-    let start = || Engine::start(scheme()?, &RandomBits(11), 1, 2);
+    let start = || scheme()?.found(&RandomBits(11)).size(1).seed(2);
     let mut whole = start()?;
-    whole.run(&Generations(700), &mut ());
+    whole.run(Generations(700));
     for cut in [3, 20, 300, 500] {
         let mut engine = start()?;
-        engine.run(&Generations(cut), &mut ());
+        engine.run(Generations(cut));
         let mut engine = Engine::resume(scheme()?, engine.checkpoint())?;
-        engine.run(&Generations(700), &mut ());
+        engine.run(Generations(700));
         assert_eq!(engine.state(), whole.state(), "{cut}");
     }
     Ok(())
@@ -166,12 +163,12 @@ fn resumes<B: Breeder<BitString, f64>>(make: impl Fn() -> B) -> Result<(), Error
 fn the_parts_resume_as_if_they_had_never_stopped() -> Result<(), Error> {
     let preset = || ga_search::bits(12, rugged);
     let mut whole = preset().start(9)?;
-    whole.run(&Generations(1_500), &mut ());
+    whole.run(Generations(1_500));
     for cut in [5, 14, 60, 400, 1_000] {
         let mut engine = preset().start(9)?;
-        engine.run(&Generations(cut), &mut ());
+        engine.run(Generations(cut));
         let mut engine = preset().resume(engine.checkpoint())?;
-        engine.run(&Generations(1_500), &mut ());
+        engine.run(Generations(1_500));
         assert_eq!(engine.state(), whole.state(), "{cut}");
     }
     // Alone, each part is in the middle of its work at one of the cuts.

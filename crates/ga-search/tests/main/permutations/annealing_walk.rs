@@ -1,5 +1,6 @@
 //! The annealing walk: it finds orders by any kind of score, and stays well on hostile inputs.
 
+use ga_core::Asked;
 use ga_core::prelude::*;
 use ga_core::replace::MuPlusLambda;
 use ga_core::{Error, laws};
@@ -9,7 +10,7 @@ use std::cmp::Reverse;
 pub(super) fn scheme<F: Fitness<Permutation>>(
     at_once: usize,
     fitness: F,
-) -> Scheme<AnnealingWalk, impl Evaluator<Permutation, Score = F::Score>, MuPlusLambda> {
+) -> Scheme<AnnealingWalk, impl Asked<Permutation, Score = F::Score>, MuPlusLambda> {
     let breeder = AnnealingWalk::new(50)
         .and_then(|walk| walk.at_once(at_once))
         .expect("valid");
@@ -35,8 +36,11 @@ fn evaluations<S: Score>(
     target: S,
     fitness: impl Fn(&Permutation) -> S + Send + Sync,
 ) -> Result<u64, Error> {
-    let mut engine = Engine::start(scheme(at_once, fitness), &RandomPermutation(12), 1, 1)?;
-    let reason = engine.run(&(Target(target), Evaluations(30_000)), &mut ());
+    let mut engine = scheme(at_once, fitness)
+        .found(&RandomPermutation(12))
+        .size(1)
+        .seed(1)?;
+    let reason = engine.run((Target(target), Evaluations(30_000)));
     assert_eq!(reason, StopReason::Target);
     Ok(engine.state().evaluations())
 }
@@ -109,8 +113,8 @@ pub(super) fn survives<B: Breeder<Permutation, f64>>(make: impl Fn() -> B) -> Re
                 evaluator: Serial::new(score),
                 replacement,
             };
-            let mut engine = Engine::start(scheme, &RandomPermutation(elements), 1, 1)?;
-            engine.run(&Generations(400), &mut ());
+            let mut engine = scheme.found(&RandomPermutation(elements)).size(1).seed(1)?;
+            engine.run(Generations(400));
             let sorted = |order: &Permutation| Permutation::new(order.as_slice().to_vec()).is_ok();
             assert!(engine.state().population().genomes().iter().all(sorted));
         }

@@ -14,8 +14,8 @@ fn evaluations<S: Score + 'static>(
     target: S,
     fitness: impl Fn(&Permutation) -> S,
 ) -> Result<u64, Error> {
-    let mut engine = permutations(12, fitness).at_once(at_once)?.start(1)?;
-    let reason = engine.run(&(Target(target), Evaluations(30_000)), &mut ());
+    let mut engine = permutations(12, fitness).at_once(at_once)?.into_engine(1)?;
+    let reason = engine.run((Target(target), Evaluations(30_000)));
     assert_eq!(reason, StopReason::Target);
     Ok(engine.state().evaluations())
 }
@@ -76,7 +76,7 @@ fn it_survives_small_orders_and_hostile_scores() -> Result<(), Error> {
             let mut engine = permutations(elements, score)
                 .at_once(1 + elements % 3)?
                 .start(1)?;
-            engine.run(&Generations(400), &mut ());
+            engine.run(Generations(400));
             let sorted = |order: &Permutation| Permutation::new(order.as_slice().to_vec()).is_ok();
             assert!(engine.state().population().genomes().iter().all(sorted));
         }
@@ -113,14 +113,14 @@ fn tour(cities: usize, symmetric: bool) -> impl Fn(&Permutation) -> f64 + Copy {
 fn resumes(score: impl Fn(&Permutation) -> f64 + Copy + 'static, cuts: &[u64], at_once: usize) {
     let preset = || permutations(40, score).at_once(at_once).expect("valid");
     let mut whole = preset().start(5).expect("valid");
-    whole.run(&Evaluations(5000), &mut ());
+    whole.run(Evaluations(5000));
     for &cut in cuts {
         let mut part = preset().start(5).expect("valid");
-        part.run(&Evaluations(cut), &mut ());
+        part.run(Evaluations(cut));
         // Between the question and the answer.
         part.ask();
         let mut resumed = preset().resume(part.checkpoint()).expect("its own memory");
-        resumed.run(&Evaluations(5000), &mut ());
+        resumed.run(Evaluations(5000));
         assert_eq!(resumed.state(), whole.state(), "after {cut} evaluations");
     }
 }
@@ -143,10 +143,10 @@ fn a_round_trip_is_learnt_link_by_link() -> Result<(), Error> {
     for cities in [7, 8, 30, 31] {
         let mut engine = permutations(cities, tour(cities, true)).start(1)?;
         let pairs = (cities * (cities - 1) / 2) as u64;
-        engine.run(&Evaluations(2 * pairs + 60), &mut ());
+        engine.run(Evaluations(2 * pairs + 60));
         let best = *engine.best().expect("a score").1;
         let mut known = permutations(cities, tour(cities, true)).start(2)?;
-        known.run(&Evaluations(60_000), &mut ());
+        known.run(Evaluations(60_000));
         assert!(
             best >= *known.best().expect("a score").1 - 1e-9,
             "{cities} cities: {best}"
@@ -166,7 +166,7 @@ fn a_score_that_only_looks_like_a_round_trip_does_no_harm() -> Result<(), Error>
         (&capped, 20.0),
     ] {
         let mut engine = permutations(24, |order: &Permutation| score(order)).start(1)?;
-        engine.run(&Evaluations(20_000), &mut ());
+        engine.run(Evaluations(20_000));
         let best = *engine.best().expect("a score").1;
         assert!(best >= least, "{best}");
     }
@@ -177,7 +177,7 @@ fn a_score_that_only_looks_like_a_round_trip_does_no_harm() -> Result<(), Error>
 fn the_cost_of_an_evaluation_chooses_the_preset() -> Result<(), Error> {
     let run = |preset: Preset<Permutation, _>| -> Result<_, Error> {
         let mut engine = preset.at_once(2)?.start(4)?;
-        engine.run(&Evaluations(300), &mut ());
+        engine.run(Evaluations(300));
         Ok(engine.into_best())
     };
     let thorough = || ga_search::permutations(20, tour(20, true));
@@ -194,7 +194,7 @@ fn the_cost_of_an_evaluation_chooses_the_preset() -> Result<(), Error> {
 #[test]
 fn a_search_allocates_nothing_per_child() -> Result<(), Error> {
     let mut engine = permutations(30, tour(30, false)).start(1)?;
-    engine.run(&Evaluations(100), &mut ());
+    engine.run(Evaluations(100));
     assert_eq!(
         allocation_counter::measure(|| (0..500).for_each(|_| engine.step())).count_total,
         0

@@ -13,13 +13,13 @@ fn orders_of_at_most_two_things_are_scored_once_each() -> Result<(), Error> {
         let mut run =
             ga_search::permutations(elements, |order: &Permutation| order.len()).start(1)?;
         assert_eq!(
-            run.run(&Evaluations(100), &mut ()),
+            run.run(Evaluations(100)),
             StopReason::Idle,
             "{elements} elements"
         );
         assert_eq!(run.state().evaluations(), orders, "{elements} elements");
     }
     let mut run = ga_search::permutations(3, |order: &Permutation| order.len()).start(1)?;
-    assert_eq!(run.run(&Evaluations(100), &mut ()), StopReason::Evaluations);
+    assert_eq!(run.run(Evaluations(100)), StopReason::Evaluations);
     Ok(())
 }

@@ -2,6 +2,7 @@
 //! hostile inputs.
 
 use super::annealing_walk::{distance, survives};
+use ga_core::Asked;
 use ga_core::engine::Asynchronous;
 use ga_core::prelude::*;
 use ga_core::random::{Stream, unit};
@@ -19,7 +20,7 @@ fn walk(at_once: usize) -> AnnealingWalk {
 fn scheme<B, F: Fitness<Permutation>>(
     breeder: B,
     fitness: F,
-) -> Scheme<B, impl Evaluator<Permutation, Score = F::Score>, MuPlusLambda> {
+) -> Scheme<B, impl Asked<Permutation, Score = F::Score>, MuPlusLambda> {
     Scheme {
         breeder,
         evaluator: Serial::new(fitness),
@@ -58,8 +59,11 @@ fn best<B: Breeder<Permutation, f64>>(
     fitness: impl Fn(&Permutation) -> f64,
     evaluations: u64,
 ) -> Result<f64, Error> {
-    let mut engine = Engine::start(scheme(breeder, fitness), &RandomPermutation(elements), 1, 1)?;
-    engine.run(&Evaluations(evaluations), &mut ());
+    let mut engine = scheme(breeder, fitness)
+        .found(&RandomPermutation(elements))
+        .size(1)
+        .seed(1)?;
+    engine.run(Evaluations(evaluations));
     Ok(engine.best().map_or(f64::NAN, |(_, score)| *score))
 }
 
@@ -94,17 +98,17 @@ fn a_search_with_models_resumes_between_ask_and_tell_while_models_propose() -> R
                 -(distance(order) as f64).sqrt()
             })
         };
-        let start = || Engine::start(make(), &RandomPermutation(9), 1, 1);
+        let start = || make().found(&RandomPermutation(9)).size(1).seed(1);
         let mut whole = start()?;
         let mut first = start()?;
         let end = Generations(400 / at_once as u64);
-        whole.run(&end, &mut ());
-        first.run(&Generations(300 / at_once as u64), &mut ());
+        whole.run(end);
+        first.run(Generations(300 / at_once as u64));
         let between = first.checkpoint();
         first.ask();
         for checkpoint in [between, first.checkpoint()] {
             let mut second = Engine::resume(make(), checkpoint)?;
-            second.run(&end, &mut ());
+            second.run(end);
             assert_eq!(second.checkpoint(), whole.checkpoint());
         }
     }
@@ -135,7 +139,7 @@ fn results_in_any_order_do_not_harm_a_search_with_models() -> Result<(), Error> 
     let scheme = scheme(Surrogate::new(walk(3)), |order: &Permutation| {
         -(distance(order) as f64)
     });
-    let mut run = Asynchronous::new(Engine::start(scheme, &RandomPermutation(8), 1, 1)?);
+    let mut run = Asynchronous::new(scheme.found(&RandomPermutation(8)).size(1).seed(1)?);
     let mut outstanding = Vec::new();
     for turn in 0..3000 {
         outstanding.extend(run.ask().map(|(id, genome)| (id, genome.clone())));
@@ -159,8 +163,11 @@ fn searches_of_permutations_keep_their_values() -> Result<(), Error> {
             let worth = |(one, other)| far(one, other) * (order[one] * order[other] % 11) as usize;
             Reverse(pairs.map(worth).sum::<usize>())
         };
-        let mut engine = Engine::start(scheme(breeder, cost), &RandomPermutation(10), 1, 1)?;
-        engine.run(&Generations(300), &mut ());
+        let mut engine = scheme(breeder, cost)
+            .found(&RandomPermutation(10))
+            .size(1)
+            .seed(1)?;
+        engine.run(Generations(300));
         let best = engine.best().map_or(0, |(_, score)| score.0);
         Ok((
             best,
@@ -188,13 +195,11 @@ fn searches_of_permutations_keep_their_values() -> Result<(), Error> {
 fn the_memory_of_another_number_of_elements_is_refused() -> Result<(), Error> {
     let run = |elements| {
         let score = |order: &Permutation| distance(order);
-        let mut engine = Engine::start(
-            scheme(Surrogate::new(walk(1)), score),
-            &RandomPermutation(elements),
-            1,
-            1,
-        )?;
-        engine.run(&Generations(20), &mut ());
+        let mut engine = scheme(Surrogate::new(walk(1)), score)
+            .found(&RandomPermutation(elements))
+            .size(1)
+            .seed(1)?;
+        engine.run(Generations(20));
         Ok::<_, Error>(Breeder::<Permutation, u64>::memory(
             &engine.scheme().breeder,
         ))

@@ -29,7 +29,7 @@ fn tour(cities: usize, seed: u64) -> impl Fn(&Permutation) -> Reverse<f64> + Clo
 fn a_run_from_a_good_founder_is_not_slower_than_one_from_a_random_order() -> Result<(), Error> {
     let length = tour(30, 7);
     let mut engine = ga_search::permutations(30, length.clone()).start(99)?;
-    engine.run(&Evaluations(5000), &mut ());
+    engine.run(Evaluations(5000));
     let (best, Reverse(shortest)) = engine.into_best().unwrap();
     let stop = (Target(Reverse(1.005 * shortest)), Evaluations(5000));
     let median = |is_warm: bool| {
@@ -45,7 +45,7 @@ fn a_run_from_a_good_founder_is_not_slower_than_one_from_a_random_order() -> Res
                     preset
                 };
                 let mut engine = preset.start(seed).unwrap();
-                engine.run(&stop, &mut ());
+                engine.run(stop);
                 engine.state().evaluations()
             })
             .collect();
@@ -67,13 +67,13 @@ fn a_run_with_a_budget_and_founders_resumes_as_if_it_had_not_stopped() -> Result
             .founders(founders)
     };
     let mut engine = preset().start(1)?;
-    engine.run(&Evaluations(400), &mut ());
+    engine.run(Evaluations(400));
     // The checkpoint knows the plan, also if the preset that resumes does not.
     for resuming in [preset(), ga_search::permutations(20, tour(20, 3))] {
         let mut resumed = resuming.resume(engine.checkpoint())?;
-        resumed.run(&Evaluations(1500), &mut ());
+        resumed.run(Evaluations(1500));
         let mut whole = preset().start(1)?;
-        whole.run(&Evaluations(1500), &mut ());
+        whole.run(Evaluations(1500));
         assert_eq!(resumed.state(), whole.state());
     }
     Ok(())

@@ -54,9 +54,12 @@ fn a_distorted_scale_of_scores_changes_nothing() {
     // Only the order of scores counts.
     let run = |fitness: fn(f64) -> f64| {
         let fitness = |point: &Vec<f64>| Reverse(fitness(ellipsoid(point)));
-        let mut engine =
-            Engine::start(scheme(CmaEs::new(cube(5)), fitness), &cube(5), 1, 3).unwrap();
-        engine.run(&Evaluations(800), &mut ());
+        let mut engine = scheme(CmaEs::new(cube(5)), fitness)
+            .found(&cube(5))
+            .size(1)
+            .seed(3)
+            .unwrap();
+        engine.run(Evaluations(800));
         engine.into_best().unwrap().0
     };
     assert_eq!(run(|x| x), run(|x| x.sqrt().sqrt()));
@@ -87,8 +90,8 @@ fn restarts_find_the_best_of_many_valleys() {
     // Without restarts the run ends, in any valley.
     let never = CmaEs::new(cube(3)).with_restarts(Restarts::Never);
     let scheme = scheme(never, |point: &Vec<f64>| Reverse(rastrigin(point)));
-    let mut engine = Engine::start(scheme, &cube(3), 1, 1).unwrap();
-    assert_eq!(engine.run(&Evaluations(100_000), &mut ()), StopReason::Idle);
+    let mut engine = scheme.found(&cube(3)).size(1).seed(1).unwrap();
+    assert_eq!(engine.run(Evaluations(100_000)), StopReason::Idle);
     assert_eq!(engine.scheme().breeder.restarts(), 0);
     assert!(engine.state().evaluations() < 5000);
 }
@@ -105,8 +108,11 @@ fn cma_es_resumes_exactly_also_after_restarts() -> Result<(), Error> {
     // The plateau ends runs soon.
     let steps: fn(&Vec<f64>) -> Minimised = |point| Reverse(sphere(point).floor());
     resumes(|| CmaEs::new(cube(3)), &cube(3), steps, 300)?;
-    let mut engine = Engine::start(scheme(CmaEs::new(cube(3)), steps), &cube(3), 1, 5)?;
-    engine.run(&Generations(300), &mut ());
+    let mut engine = scheme(CmaEs::new(cube(3)), steps)
+        .found(&cube(3))
+        .size(1)
+        .seed(5)?;
+    engine.run(Generations(300));
     assert!(engine.scheme().breeder.restarts() > 1);
     refuses_other_memories(CmaEs::new)
 }

@@ -50,14 +50,12 @@ fn restarts_find_the_best_of_many_valleys() {
 fn several_steps_at_once_need_fewer_generations() {
     let generations = |count: usize| {
         let breeder = Descent::new(cube(8)).at_once(count).unwrap();
-        let mut engine = Engine::start(
-            scheme(breeder, |x: &Vec<f64>| Reverse(rosenbrock(x))),
-            &cube(8),
-            1,
-            1,
-        )
-        .unwrap();
-        engine.run(&(Target(Reverse(1e-6)), Evaluations(20_000)), &mut ());
+        let mut engine = scheme(breeder, |x: &Vec<f64>| Reverse(rosenbrock(x)))
+            .found(&cube(8))
+            .size(1)
+            .seed(1)
+            .unwrap();
+        engine.run((Target(Reverse(1e-6)), Evaluations(20_000)));
         assert!(engine.best().is_some_and(|(_, score)| score.0 < 1e-6));
         engine.state().generation()
     };
@@ -84,8 +82,11 @@ fn descent_survives_hostile_problems() {
 fn descent_resumes_exactly_also_after_restarts() -> Result<(), Error> {
     let waves: fn(&Vec<f64>) -> Minimised = |point| Reverse(rastrigin(point));
     resumes(|| Descent::new(cube(3)), &cube(3), waves, 200)?;
-    let mut engine = Engine::start(scheme(Descent::new(cube(3)), waves), &cube(3), 1, 5)?;
-    engine.run(&Generations(200), &mut ());
+    let mut engine = scheme(Descent::new(cube(3)), waves)
+        .found(&cube(3))
+        .size(1)
+        .seed(5)?;
+    engine.run(Generations(200));
     assert!(engine.scheme().breeder.restarts() > 1);
     refuses_other_memories(Descent::new)
 }
@@ -94,7 +95,7 @@ fn descent_resumes_exactly_also_after_restarts() -> Result<(), Error> {
 fn a_slope_of_many_loci_takes_several_generations() -> Result<(), Error> {
     let fitness: fn(&Vec<f64>) -> Minimised = |point| Reverse(sphere(point));
     let run = |breeder: Descent<f64>| {
-        let mut engine = Engine::start(scheme(breeder, fitness), &cube(300), 1, 1)?;
+        let mut engine = scheme(breeder, fitness).found(&cube(300)).size(1).seed(1)?;
         let mut sizes = Vec::new();
         while engine.best().is_some_and(|(_, score)| score.0 > 1e-3) && sizes.len() < 100 {
             sizes.push(engine.ask().len());

@@ -5,16 +5,14 @@ use ga_search::reals::LineSearch;
 fn separable_functions_are_recognized_and_solved() {
     for seed in 1..=3 {
         for fitness in [sphere, rastrigin, ellipsoid, slope] {
-            let mut engine = Engine::start(
-                scheme(LineSearch::new(cube(10)), |x: &Vec<f64>| {
-                    Reverse(fitness(x))
-                }),
-                &cube(10),
-                1,
-                seed,
-            )
+            let mut engine = scheme(LineSearch::new(cube(10)), |x: &Vec<f64>| {
+                Reverse(fitness(x))
+            })
+            .found(&cube(10))
+            .size(1)
+            .seed(seed)
             .unwrap();
-            engine.run(&(Target(Reverse(1e-2)), Evaluations(1500)), &mut ());
+            engine.run((Target(Reverse(1e-2)), Evaluations(1500)));
             assert!(
                 engine.best().is_some_and(|(_, score)| score.0 <= 1e-2),
                 "{:?}",
@@ -30,8 +28,11 @@ fn a_function_that_is_not_separable_is_not_taken_for_one() {
     let oblique = rotation(10, 1);
     for fitness in [ellipsoid, rastrigin] {
         let fitness = |x: &Vec<f64>| Reverse(fitness(&rotated(&oblique, x)));
-        let mut engine =
-            Engine::start(scheme(LineSearch::new(cube(10)), fitness), &cube(10), 1, 1).unwrap();
+        let mut engine = scheme(LineSearch::new(cube(10)), fitness)
+            .found(&cube(10))
+            .size(1)
+            .seed(1)
+            .unwrap();
         for _ in 0..500 {
             engine.step();
             assert!(!engine.scheme().breeder.is_separable());
@@ -54,8 +55,11 @@ fn line_search_resumes_exactly_also_after_restarts() -> Result<(), Error> {
     resumes(|| LineSearch::new(cube(3)), &cube(3), waves, 300)?;
     let valley: fn(&Vec<f64>) -> Minimised = |point| Reverse(rosenbrock(point));
     resumes(|| LineSearch::new(cube(3)), &cube(3), valley, 1000)?;
-    let mut engine = Engine::start(scheme(LineSearch::new(cube(3)), waves), &cube(3), 1, 5)?;
-    engine.run(&Generations(300), &mut ());
+    let mut engine = scheme(LineSearch::new(cube(3)), waves)
+        .found(&cube(3))
+        .size(1)
+        .seed(5)?;
+    engine.run(Generations(300));
     assert!(engine.scheme().breeder.restarts() > 0);
     refuses_other_memories(LineSearch::new)
 }
@@ -65,13 +69,11 @@ fn a_round_of_many_loci_takes_several_generations_and_changes_each_gene_once() {
     let loci = 300;
     let bounds = cube(300);
     let fitness = |point: &Vec<f64>| Reverse(sphere(point));
-    let mut engine = Engine::start(
-        scheme(LineSearch::new(bounds.clone()), fitness),
-        &bounds,
-        1,
-        1,
-    )
-    .unwrap();
+    let mut engine = scheme(LineSearch::new(bounds.clone()), fitness)
+        .found(&bounds)
+        .size(1)
+        .seed(1)
+        .unwrap();
     let founder = engine.state().population().genomes()[0].clone();
     let mut changed = Vec::new();
     let mut sizes = Vec::new();
@@ -90,7 +92,7 @@ fn a_round_of_many_loci_takes_several_generations_and_changes_each_gene_once() {
     engine.step();
     assert!(engine.scheme().breeder.is_separable());
     assert_eq!(engine.state().evaluations(), 302);
-    engine.run(&Evaluations(4000), &mut ());
+    engine.run(Evaluations(4000));
     assert!(
         engine.best().is_some_and(|(_, score)| score.0 < 1e-9),
         "{:?}",

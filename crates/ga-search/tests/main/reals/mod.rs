@@ -37,8 +37,8 @@ fn evaluations<B: Breeder<Vec<f64>, Minimised>>(
     seed: u64,
 ) -> Option<u64> {
     let scheme = scheme(breeder, |point: &Vec<f64>| Reverse(fitness(point)));
-    let mut engine = Engine::start(scheme, bounds, 1, seed).expect("valid");
-    let reason = engine.run(&(Target(Reverse(target)), Evaluations(100_000)), &mut ());
+    let mut engine = scheme.found(bounds).size(1).seed(seed).expect("valid");
+    let reason = engine.run((Target(Reverse(target)), Evaluations(100_000)));
     (reason == StopReason::Target).then(|| engine.state().evaluations())
 }
 
@@ -66,7 +66,7 @@ fn rastrigin(point: &[f64]) -> f64 {
 }
 
 fn cube(loci: usize) -> Bounds<f64> {
-    Bounds::uniform(loci, -5.0, 5.0).expect("valid")
+    Bounds::uniform(loci, -5.0..=5.0).expect("valid")
 }
 
 /// The smallest value is at the corner where all coordinates are 5.
@@ -139,10 +139,13 @@ where
         vec![(0.0, f64::MIN_POSITIVE), (1.0, 1.0 + 1e-15)],
     ];
     for shape in shapes {
-        let bounds = Bounds::new(shape.clone()).expect("valid");
+        let bounds = Bounds::new(shape.iter().map(|&(low, high)| low..=high)).expect("valid");
         for fitness in fitnesses {
-            let mut engine =
-                Engine::start(scheme(make(bounds.clone()), fitness), &bounds, 1, 1).unwrap();
+            let mut engine = scheme(make(bounds.clone()), fitness)
+                .found(&bounds)
+                .size(1)
+                .seed(1)
+                .unwrap();
             while engine.state().evaluations() < 800 && engine.state().idle_for() < 10 {
                 assert!(
                     engine.ask().iter().all(|genome| bounds.contain(genome)),
@@ -152,16 +155,19 @@ where
             }
         }
     }
-    let single = Bounds::uniform(4, -5.0_f32, 5.0).expect("valid");
+    let single = Bounds::uniform(4, -5.0_f32..=5.0).expect("valid");
     let fitness = |point: &Vec<f32>| {
         -point
             .iter()
             .map(|x| f64::from((x - 0.7) * (x - 0.7)))
             .sum::<f64>()
     };
-    let mut engine =
-        Engine::start(scheme(make_single(single.clone()), fitness), &single, 1, 1).unwrap();
-    engine.run(&Evaluations(3000), &mut ());
+    let mut engine = scheme(make_single(single.clone()), fitness)
+        .found(&single)
+        .size(1)
+        .seed(1)
+        .unwrap();
+    engine.run(Evaluations(3000));
     assert!(
         engine.best().is_some_and(|(_, score)| *score > -1e-4),
         "{:?}",
@@ -173,12 +179,16 @@ where
 type Ordered = Option<(bool, u8)>;
 
 fn survives_ordered<B: Breeder<Vec<f64>, Ordered>>(make: impl Fn(Bounds<f64>) -> B) {
-    let bounds = Bounds::uniform(3, -1.0, 1.0).expect("valid");
+    let bounds = Bounds::uniform(3, -1.0..=1.0).expect("valid");
     let ordered = |point: &Vec<f64>| -> Ordered {
         (point[0] < 0.9).then_some((point.iter().sum::<f64>() > 0.5, (point[0] * 9.0) as u8))
     };
-    let mut engine = Engine::start(scheme(make(bounds.clone()), ordered), &bounds, 1, 1).unwrap();
-    engine.run(&Evaluations(800), &mut ());
+    let mut engine = scheme(make(bounds.clone()), ordered)
+        .found(&bounds)
+        .size(1)
+        .seed(1)
+        .unwrap();
+    engine.run(Evaluations(800));
 }
 
 /// Candidates are told in another order than they were asked for, and some are still missing.
@@ -189,7 +199,7 @@ fn survives_asynchrony<B: Breeder<Vec<f64>, Minimised>>(
 ) {
     let cost = |point: &Vec<f64>| Reverse(ellipsoid(point));
     let scheme = scheme(breeder, cost);
-    let mut run = Asynchronous::new(Engine::start(scheme, bounds, 1, 1).expect("valid"));
+    let mut run = Asynchronous::new(scheme.found(bounds).size(1).seed(1).expect("valid"));
     let mut rng = Stream::seeded(1);
     let mut waiting: Vec<(u64, Minimised)> = Vec::new();
     while run.state().evaluations() < 20_000 {
@@ -218,12 +228,12 @@ fn resumes<B: Breeder<Vec<f64>, Minimised>>(
     generations: u64,
 ) -> Result<(), Error> {
     laws::scheme(|| scheme(make(), fitness), bounds, 1)?;
-    let start = || Engine::start(scheme(make(), fitness), bounds, 1, 5);
+    let start = || scheme(make(), fitness).found(bounds).size(1).seed(5);
     let mut whole = start()?;
-    whole.run(&Generations(generations), &mut ());
+    whole.run(Generations(generations));
     for cut in [1, 2, 3, 7, 20, generations / 2, generations - 1] {
         let mut first = start()?;
-        first.run(&Generations(cut), &mut ());
+        first.run(Generations(cut));
         let before = first.checkpoint();
         first.ask();
         assert_eq!(
@@ -233,7 +243,7 @@ fn resumes<B: Breeder<Vec<f64>, Minimised>>(
         );
         let mut second = Engine::resume(scheme(make(), fitness), through_text(&before))?;
         assert_eq!(second.checkpoint(), before);
-        second.run(&Generations(generations), &mut ());
+        second.run(Generations(generations));
         assert_eq!(
             second.checkpoint(),
             whole.checkpoint(),
@@ -257,16 +267,19 @@ where
 fn refuses_other_memories<B: Breeder<Vec<f64>, Minimised>>(
     make: impl Fn(Bounds<f64>) -> B,
 ) -> Result<(), Error> {
-    let five = Bounds::uniform(5, -5.0, 5.0)?;
+    let five = Bounds::uniform(5, -5.0..=5.0)?;
     let cost: fn(&Vec<f64>) -> Minimised = |point| Reverse(ellipsoid(point));
-    let mut engine = Engine::start(scheme(make(five.clone()), cost), &five, 1, 1)?;
-    engine.run(&Generations(20), &mut ());
+    let mut engine = scheme(make(five.clone()), cost)
+        .found(&five)
+        .size(1)
+        .seed(1)?;
+    engine.run(Generations(20));
     let memory = engine.scheme().breeder.memory();
-    let mut other = make(Bounds::uniform(6, -5.0, 5.0)?);
+    let mut other = make(Bounds::uniform(6, -5.0..=5.0)?);
     assert!(matches!(other.restore(memory), Err(Error::Memory { .. })));
     let count = ga_core::engine::Memory::Count(1);
     assert!(matches!(other.restore(count), Err(Error::Memory { .. })));
     // A bare state begins without memory.
-    Engine::resume(scheme(make(five), cost), engine.into_state())?.run(&Generations(30), &mut ());
+    Engine::resume(scheme(make(five), cost), engine.into_state())?.run(Generations(30));
     Ok(())
 }

@@ -92,7 +92,7 @@ fn more_newborns_at_once_do_not_need_more_generations() -> Result<(), Error> {
         let mut engine = ga_search::reals(cube(6), fitness)
             .at_once(count)?
             .start(seed)?;
-        let reason = engine.run(&(Target(Reverse(0.01)), Evaluations(20_000)), &mut ());
+        let reason = engine.run((Target(Reverse(0.01)), Evaluations(20_000)));
         assert_eq!(reason, StopReason::Target);
         Ok::<_, Error>(engine.state().generation())
     };

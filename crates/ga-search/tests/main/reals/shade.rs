@@ -36,8 +36,12 @@ fn settings_that_succeed_are_used_more_often() {
                     .map_or_else(|| rastrigin(x), |rows| ellipsoid(&rotated(rows, x))),
             )
         };
-        let mut engine = Engine::start(scheme(shade(cube(10)), fitness), &cube(10), 1, 1).unwrap();
-        engine.run(&Evaluations(6000), &mut ());
+        let mut engine = scheme(shade(cube(10)), fitness)
+            .found(&cube(10))
+            .size(1)
+            .seed(1)
+            .unwrap();
+        engine.run(Evaluations(6000));
         let ga_core::engine::Memory::List(parts) = engine.scheme().breeder.memory() else {
             panic!("a list")
         };
@@ -61,8 +65,11 @@ fn shade_survives_hostile_problems() {
 fn shade_resumes_exactly_also_after_restarts() -> Result<(), Error> {
     let steps: fn(&Vec<f64>) -> Minimised = |point| Reverse(sphere(point).floor());
     resumes(|| shade(cube(3)), &cube(3), steps, 400)?;
-    let mut engine = Engine::start(scheme(shade(cube(3)), steps), &cube(3), 1, 5)?;
-    engine.run(&Generations(400), &mut ());
+    let mut engine = scheme(shade(cube(3)), steps)
+        .found(&cube(3))
+        .size(1)
+        .seed(5)?;
+    engine.run(Generations(400));
     assert!(engine.scheme().breeder.restarts() > 0);
     refuses_other_memories(shade)?;
     assert!(Shade::<f64, f64>::new(3, cube(2)).is_err());

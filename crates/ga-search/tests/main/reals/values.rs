@@ -7,8 +7,8 @@ use ga_search::reals::{CmaEs, Descent, LineSearch, Restarts, Shade};
 /// needs no function of a platform's mathematical library.
 fn run<B: Breeder<Vec<f64>, Minimised>>(breeder: B, generations: u64) -> (u64, String) {
     let scheme = scheme(breeder, |point: &Vec<f64>| Reverse(rosenbrock(point)));
-    let mut engine = Engine::start(scheme, &cube(4), 1, 42).expect("valid");
-    engine.run(&Generations(generations), &mut ());
+    let mut engine = scheme.found(&cube(4)).size(1).seed(42).expect("valid");
+    engine.run(Generations(generations));
     let best = engine.best().map_or(f64::NAN, |(_, score)| score.0);
     (engine.state().evaluations(), format!("{best:.11e}"))
 }
@@ -19,8 +19,8 @@ fn restarted(restarts: Restarts) -> (u64, u64) {
     let scheme = scheme(breeder, |point: &Vec<f64>| {
         Reverse(rosenbrock(point).floor())
     });
-    let mut engine = Engine::start(scheme, &cube(4), 1, 42).expect("valid");
-    engine.run(&Generations(150), &mut ());
+    let mut engine = scheme.found(&cube(4)).size(1).seed(42).expect("valid");
+    engine.run(Generations(150));
     (
         engine.state().evaluations(),
         engine.scheme().breeder.restarts(),

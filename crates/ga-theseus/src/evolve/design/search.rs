@@ -129,7 +129,7 @@ impl Designer {
         };
         let mut engine = match present {
             Some(checkpoint) => Engine::resume(scheme, checkpoint)?,
-            None => Engine::start(scheme, &founders, POPULATION, seed)?,
+            None => scheme.found(&founders).size(POPULATION).seed(seed)?,
         };
         let given = Cell::new(None);
         let before = self.spent;
@@ -151,10 +151,7 @@ impl Designer {
         } else {
             f64::INFINITY
         };
-        engine.run(
-            &(Target(target), ask, is_enough, Stagnation(PATIENCE)),
-            &mut (),
-        );
+        engine.run((Target(target), ask, is_enough, Stagnation(PATIENCE)));
         let state = engine.state();
         let best = best(&fitness, state);
         let generations = state.generation();
@@ -229,7 +226,7 @@ impl Designer {
 /// then the shortfall, then the reward.
 fn best(fitness: &DesignFitness<'_>, state: &State<Layout, f64>) -> Option<Maze> {
     let mut scratch = Scratch::default();
-    let champion = state.champion().map(|champion| &champion.genome);
+    let champion = state.best().map(|(genome, _)| genome);
     let layouts = champion.into_iter().chain(state.population().genomes());
     let placed = layouts.filter_map(|layout| fitness.place(layout, &mut scratch));
     // Cells that cannot be entered look like a mistake, so fewer of them come before a better

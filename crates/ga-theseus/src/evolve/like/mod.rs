@@ -29,6 +29,7 @@ use crate::error::Error;
 use crate::game::{Cell, Direction, Layout, Maze, Size, Win};
 use crate::solve::Solver;
 use crate::solve::difficulty::{self, Difficulty};
+use ga_core::crossover::Scratch;
 use ga_core::genome::Distance;
 use ga_core::interactive::{Bred, MoreLike};
 use ga_core::random::below;
@@ -142,7 +143,7 @@ fn size(maze: &Maze) -> Size {
 pub struct ExchangeWalls;
 
 impl Crossover<Maze> for ExchangeWalls {
-    fn cross(&self, left: &mut Maze, right: &mut Maze, rng: &mut dyn Rng) {
+    fn cross_with(&self, left: &mut Maze, right: &mut Maze, _: &mut Scratch, rng: &mut dyn Rng) {
         if size(left) != size(right) {
             return;
         }

@@ -125,8 +125,8 @@ impl Order {
 
     /// The best score of the present search.
     pub(super) fn best(&self) -> Option<f64> {
-        let champion = self.journal.state()?.champion()?;
-        Some(champion.score)
+        let (_, score) = self.journal.state()?.best()?;
+        Some(*score)
     }
 
     /// The mazes so far, if `reason` ended the search now.

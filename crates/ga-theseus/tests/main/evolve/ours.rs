@@ -19,13 +19,9 @@ use proptest::prelude::*;
 /// The best layout of a run, its score, and the number of evaluations.
 fn search(parameters: &Parameters, evaluations: u64, seed: u64) -> (Layout, f64, u64) {
     let mut engine = parameters.start(Vec::new(), seed).unwrap();
-    engine.run(&Evaluations(evaluations), &mut ());
-    let champion = engine.state().champion().unwrap();
-    (
-        champion.genome,
-        champion.score,
-        engine.state().evaluations(),
-    )
+    engine.run(Evaluations(evaluations));
+    let (genome, score) = engine.state().best().unwrap();
+    (*genome, *score, engine.state().evaluations())
 }
 
 fn maze(parameters: &Parameters, layout: &Layout) -> Maze {
@@ -84,7 +80,7 @@ fn a_connected_search_ends_in_a_maze_whose_cells_can_all_be_entered() {
             ..Parameters::default()
         };
         let maze = parameters
-            .evolve(seed, &Evaluations(20_000))
+            .evolve(seed, Evaluations(20_000))
             .unwrap()
             .unwrap();
         assert!(
@@ -129,12 +125,12 @@ fn a_saved_run_resumes_byte_for_byte() {
     let parameters = Parameters::sized(9, 6);
     let engine = || parameters.start(Vec::new(), 5).unwrap();
     let (mut whole, mut half) = (engine(), engine());
-    whole.run(&Generations(100), &mut ());
-    half.run(&Generations(40), &mut ());
+    whole.run(Generations(100));
+    half.run(Generations(40));
     let saved = serde_json::to_string(&half.checkpoint()).unwrap();
     let checkpoint: ga_core::Checkpoint<Layout, f64> = serde_json::from_str(&saved).unwrap();
     let mut rest = Engine::resume(parameters.scheme().unwrap(), checkpoint).unwrap();
-    rest.run(&Generations(100), &mut ());
+    rest.run(Generations(100));
     let text = |engine: &Engine<_, _, _, _>| serde_json::to_string(&engine.checkpoint()).unwrap();
     assert_eq!(text(&rest), text(&whole));
 }
@@ -157,7 +153,7 @@ fn at_temperature_0_the_best_score_never_falls() {
     };
     let mut engine = cold.start(Vec::new(), 1).unwrap();
     let mut best = 0.0;
-    engine.run(&Evaluations(2000), &mut |state: &State<Layout, f64>| {
+    engine.run_with(Evaluations(2000), |state: &State<Layout, f64>| {
         let now = state
             .population()
             .scores()
@@ -167,10 +163,7 @@ fn at_temperature_0_the_best_score_never_falls() {
         assert!(now >= best);
         best = now;
     });
-    assert_eq!(
-        engine.state().champion().map(|champion| champion.score),
-        Some(best)
-    );
+    assert_eq!(engine.state().best().map(|(_, score)| *score), Some(best));
 }
 
 #[test]
@@ -417,8 +410,24 @@ fn a_fitness_of_your_own_evolves_as_the_objective_that_it_equals() {
     let founders = parameters.founders().unwrap();
     let expected = champion(usual);
     for found in [
-        champion(Engine::start(parameters.scheme_of(own).unwrap(), &founders, 32, 3).unwrap()),
-        champion(Engine::start(parameters.scheme_of(closure).unwrap(), &founders, 32, 3).unwrap()),
+        champion(
+            parameters
+                .scheme_of(own)
+                .unwrap()
+                .found(&founders)
+                .size(32)
+                .seed(3)
+                .unwrap(),
+        ),
+        champion(
+            parameters
+                .scheme_of(closure)
+                .unwrap()
+                .found(&founders)
+                .size(32)
+                .seed(3)
+                .unwrap(),
+        ),
     ] {
         assert_eq!(found, expected);
     }
@@ -428,7 +437,7 @@ fn a_fitness_of_your_own_evolves_as_the_objective_that_it_equals() {
 fn champion<E: Evaluator<Layout, Score = f64>>(
     mut engine: Engine<Layout, MutateEach<FlipWalls>, E, ReplicaExchange>,
 ) -> (Layout, f64) {
-    engine.run(&Evaluations(1000), &mut ());
-    let best = engine.state().champion().unwrap();
-    (best.genome, best.score)
+    engine.run(Evaluations(1000));
+    let (genome, score) = engine.state().best().unwrap();
+    (*genome, *score)
 }

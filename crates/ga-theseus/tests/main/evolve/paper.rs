@@ -1,8 +1,8 @@
 //! The paper's scheme and the mazes that it evolves.
 
+use ga_core::State;
 use ga_core::genome::BitString;
 use ga_core::terminate::Generations;
-use ga_core::{Engine, State};
 use ga_theseus::evolve::fitness::{Criterion, Decoded};
 use ga_theseus::evolve::genome::{Clamp, Encoding};
 use ga_theseus::game::Win;
@@ -63,7 +63,7 @@ fn elites_are_never_lost_and_without_elites_the_best_maze_can_be() {
             .start(Vec::new(), 3)
             .unwrap();
         let mut best: Vec<f64> = Vec::new();
-        engine.run(&Generations(40), &mut |state: &State<BitString, f64>| {
+        engine.run_with(Generations(40), |state: &State<BitString, f64>| {
             best.push(
                 state
                     .population()
@@ -221,10 +221,14 @@ fn a_fitness_of_your_own_evolves_as_the_criterion_that_it_equals() {
         hardness: moves,
     };
     let scheme = paper.scheme_of(own).unwrap();
-    let mut engine = Engine::start(scheme, &paper.founders(), paper.population, 3).unwrap();
-    engine.run(&Generations(paper.generations), &mut ());
-    let best = engine.state().champion().unwrap();
+    let mut engine = scheme
+        .found(&paper.founders())
+        .size(paper.population)
+        .seed(3)
+        .unwrap();
+    engine.run(Generations(paper.generations));
+    let (genome, score) = engine.state().best().unwrap();
     let evolved = paper.evolve(3).unwrap();
-    assert_eq!(paper.encoding.decode(&best.genome).unwrap(), evolved.maze);
-    assert_eq!(best.score.to_bits(), evolved.fitness.to_bits());
+    assert_eq!(paper.encoding.decode(genome).unwrap(), evolved.maze);
+    assert_eq!(score.to_bits(), evolved.fitness.to_bits());
 }

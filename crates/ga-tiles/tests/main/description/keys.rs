@@ -557,7 +557,7 @@ fn levels_of_all_examples_can_be_found() {
 fn levels_that_scroll_are_found_by_their_search() {
     let example = read(SCROLL).unwrap();
     let mut engine = example.search(1).unwrap().start(11).unwrap();
-    engine.run(&(Found(1), Evaluations(20_000)), &mut ());
+    engine.run((Found(1), Evaluations(20_000)));
     let (level, _) = levels(engine.state()).next().expect("a level");
     let lack = example
         .requirements()
@@ -610,13 +610,10 @@ fn layers_are_one_below_the_other_and_have_tiles_of_their_own() {
         layered.to_toml()
     );
     let mut engine = layered.search(8).unwrap().start(1).unwrap();
-    engine.run(
-        &(
-            ga_tiles::search::Found(8),
-            ga_core::terminate::Evaluations(20_000),
-        ),
-        &mut (),
-    );
+    engine.run((
+        ga_tiles::search::Found(8),
+        ga_core::terminate::Evaluations(20_000),
+    ));
     let found: Vec<_> = ga_tiles::search::levels(engine.state()).collect();
     assert_eq!(found.len(), 8);
     for (level, _) in found {

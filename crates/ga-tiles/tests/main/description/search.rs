@@ -31,7 +31,7 @@ fn place(description: &Description, name: &str) -> usize {
 fn found(description: &Description, count: usize, seed: u64) -> Result<Vec<Level>, Error> {
     let evaluations = usual_evaluations(count);
     let mut engine = description.search(count)?.start(seed)?;
-    engine.run(&(Found(count), Evaluations(evaluations)), &mut ());
+    engine.run((Found(count), Evaluations(evaluations)));
     let found = levels(engine.state()).map(|(level, _)| level.clone());
     Ok(found.take(count).collect())
 }
@@ -135,7 +135,7 @@ fn the_search_of_a_description_finds_what_it_asks_for() -> Result<(), Error> {
         let description = read(text);
         let mut engine = description.search(12)?.start(1001)?;
         assert_eq!(
-            engine.run(&(Found(12), Evaluations(30_000)), &mut ()),
+            engine.run((Found(12), Evaluations(30_000))),
             StopReason::Target
         );
         let found: Vec<Level> = levels(engine.state())
@@ -383,7 +383,7 @@ fn a_hundred_dungeons_have_ways_that_run_elsewhere() -> Result<(), Error> {
     assert_eq!(read(&description.to_toml()).apart(), description.apart());
     let mut engine = description.search(100)?.start(77)?;
     assert_eq!(
-        engine.run(&(Found(100), Evaluations(20_000)), &mut ()),
+        engine.run((Found(100), Evaluations(20_000))),
         StopReason::Target
     );
     println!("{} evaluations", engine.state().evaluations());
@@ -430,7 +430,7 @@ at_least = 0.3",
     );
     let mut engine = description.search(40)?.start(5)?;
     assert_eq!(
-        engine.run(&(Found(40), Evaluations(20_000)), &mut ()),
+        engine.run((Found(40), Evaluations(20_000))),
         StopReason::Target
     );
     println!("{} evaluations", engine.state().evaluations());
@@ -462,7 +462,7 @@ fn a_hundred_dungeons_differ_in_where_their_ways_run_within_20_000_evaluations()
     assert!(written.matches("[[apart]]").count() == 3, "{written}");
     for seed in [7, 8] {
         let mut engine = description.search(100)?.start(seed)?;
-        engine.run(&(Found(100), Evaluations(20_000)), &mut ());
+        engine.run((Found(100), Evaluations(20_000)));
         let found: Vec<Level> = levels(engine.state())
             .map(|(level, _)| level.clone())
             .collect();

@@ -305,7 +305,7 @@ fn more_answers_than_levels_are_noticed_at_the_end() -> Result<(), Error> {
     assert_ne!(sound.measure(&rows(2))?, first);
     // In a search, the run has failed.
     let mut engine = search(command(&format!("{FLOOR}\necho 15"))).start(1)?;
-    engine.run(&Generations(0), &mut ());
+    engine.run(Generations(0));
     let failed = engine.scheme().evaluator.failed();
     assert!(failed.error().is_none());
     engine.scheme().evaluator.finish();
@@ -369,7 +369,7 @@ fn levels_are_told_apart_by_the_texts_of_a_program() -> Result<(), Error> {
         Apart::answers(0, 0.5)?.with_blocks(),
     ] {
         let mut engine = search(apart)?.start(3)?;
-        engine.run(&(Found(4), Evaluations(4_000)), &mut ());
+        engine.run((Found(4), Evaluations(4_000)));
         let texts: Vec<&str> = levels(engine.state())
             .map(|(_, score)| &*score.texts[0])
             .collect();
@@ -401,7 +401,7 @@ fn levels_are_told_apart_by_the_texts_of_a_program() -> Result<(), Error> {
     let silent = Requirements::new([Requirement::at_least(command(FLOOR), 1.0)?]);
     let mut engine =
         Search::new(Template::new(6, 6, 2)?, silent, Apart::answers(0, 0.5)?)?.start(3)?;
-    engine.run(&Generations(20), &mut ());
+    engine.run(Generations(20));
     assert_eq!(levels(engine.state()).len(), 0);
     Ok(())
 }
@@ -433,7 +433,7 @@ fn a_program_that_contradicts_itself_is_named() -> Result<(), Box<dyn std::error
     ] {
         let description = Description::read(&text(script), Commands::Allowed)?;
         let mut engine = description.search(30)?.start(1)?;
-        engine.run(&(Found(30), Generations(200)), &mut ());
+        engine.run((Found(30), Generations(200)));
         let state = engine.state();
         let archive = &engine.scheme().replacement;
         let evolved = Evolved::of_search(&description, state, archive, 30)?;
@@ -479,10 +479,7 @@ fn a_search_with_a_command_equals_one_with_a_closure() -> Result<(), Error> {
         let mut own = search(floor()).with_climbers(climbers).start(5)?;
         let mut asked = search(command(FLOOR)).with_climbers(climbers).start(5)?;
         for stop in [100, 400, 900] {
-            let reasons = [
-                own.run(&Evaluations(stop), &mut ()),
-                asked.run(&Evaluations(stop), &mut ()),
-            ];
+            let reasons = [own.run(Evaluations(stop)), asked.run(Evaluations(stop))];
             assert_eq!(reasons, [StopReason::Evaluations; 2]);
             assert_eq!(asked.state(), own.state(), "{climbers} climbers");
         }
@@ -491,8 +488,8 @@ fn a_search_with_a_command_equals_one_with_a_closure() -> Result<(), Error> {
     // The batch of the command is the number of climbers, and threads change nothing.
     let mut own = search(floor()).with_climbers(5).start(6)?;
     let mut asked = search(command(FLOOR).with_batch(5)).start_parallel(6)?;
-    own.run(&Generations(60), &mut ());
-    asked.run(&Generations(60), &mut ());
+    own.run(Generations(60));
+    asked.run(Generations(60));
     assert_eq!(asked.state(), own.state());
     Ok(())
 }
@@ -549,7 +546,7 @@ fn a_run_has_one_process_which_ends_with_it() -> Result<(), Error> {
         let search = Search::new(Template::new(6, 6, 2)?, requirements, Apart::tiles(0.2)?)?;
         let mut engines = [search.start(1)?, search.start(2)?];
         for engine in &mut engines {
-            engine.run(&(Found(5), Generations(200)), &mut ());
+            engine.run((Found(5), Generations(200)));
         }
         let processes = engines.each_ref().map(|engine| {
             let mut processes: Vec<Value> = levels(engine.state())
@@ -598,11 +595,11 @@ fn a_failure_ends_the_run_and_keeps_what_was_found() -> Result<(), Error> {
     );
     assert_ne!(ends, FLOOR);
     let mut own = search(floor()).with_climbers(8).start(1)?;
-    own.run(&Generations(24), &mut ());
+    own.run(Generations(24));
     let mut engine = search(command(&ends).with_batch(8)).start(1)?;
     let failed = engine.scheme().evaluator.failed();
     assert_eq!(
-        engine.run(&(Found(1000), failed.clone()), &mut ()),
+        engine.run((Found(1000), failed.clone())),
         StopReason::Requested
     );
     let expected = Failure::Ended {
@@ -629,11 +626,11 @@ fn a_failure_ends_the_run_and_keeps_what_was_found() -> Result<(), Error> {
         search(command(FLOOR).with_batch(8)).scheme(),
         engine.checkpoint(),
     )?;
-    on.run(&Generations(300), &mut ());
+    on.run(Generations(300));
     assert!(levels(on.state()).len() > levels(own.state()).len());
     // Without the termination, a run ends as one in which nothing is evaluated.
     engine.set_idle_limit(50);
-    assert_eq!(engine.run(&Found(1000), &mut ()), StopReason::Idle);
+    assert_eq!(engine.run(Found(1000)), StopReason::Idle);
     assert_eq!(engine.state().population(), own.state().population());
     Ok(())
 }
@@ -650,7 +647,7 @@ fn a_search_that_is_killed() -> Result<(), Error> {
     let mut engine = search(command(PROCESS)).start(1)?;
     let process = engine.state().population().scores()[0].values[1];
     println!("\nprocess {}", process.number().expect("a number"));
-    engine.run(&Evaluations(1_000_000), &mut ());
+    engine.run(Evaluations(1_000_000));
     Ok(())
 }
 

@@ -3,6 +3,7 @@ use super::weights::Weights;
 use crate::evolve::genome::Plan;
 use crate::evolve::turn_view::TurnView;
 use crate::game::cell::Cell;
+use ga_core::Asked;
 use ga_core::Evaluator;
 use ga_core::evaluate::Cohort;
 use ga_core::random::Streams;
@@ -154,6 +155,8 @@ impl<'a> PaperFitness<'a> {
         }
     }
 }
+
+impl Asked<Plan> for PaperFitness<'_> {}
 
 impl Evaluator<Plan> for PaperFitness<'_> {
     type Score = f64;

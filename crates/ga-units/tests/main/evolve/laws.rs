@@ -3,7 +3,7 @@
 use crate::support::{INFANTRY, any_battle, battle};
 use ga_core::evaluate::{Memo, Parallel, Serial};
 use ga_core::random::Streams;
-use ga_core::{Engine, Fitness, Sampler, laws};
+use ga_core::{Fitness, Sampler, laws};
 use ga_units::evolve::genome::{Plan, RandomPlans, TurnView};
 use ga_units::evolve::lookahead::{LookaheadFitness, Playout, Scratch, Weights};
 use ga_units::evolve::operators::{RedrawAll, RedrawSome, ResolveConflicts, SegmentExchange};
@@ -77,9 +77,9 @@ fn every_evaluator_finds_the_same_plan_with_the_judge() {
     macro_rules! best {
         ($evaluator:expr) => {{
             let scheme = ours.scheme(&view, $evaluator).unwrap();
-            let mut engine = Engine::from_founders(scheme, ours.founders(&view, 1), 1).unwrap();
-            engine.run(&ours.termination(), &mut ());
-            engine.state().champion().unwrap().genome.clone()
+            let mut engine = scheme.founders(ours.founders(&view, 1)).seed(1).unwrap();
+            engine.run(&ours.termination());
+            engine.state().best().unwrap().0.clone()
         }};
     }
     let serial = best!(Serial::new(judge()));

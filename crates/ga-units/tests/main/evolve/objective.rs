@@ -1,7 +1,6 @@
 //! Objectives of the user, and players that are built from their fields.
 
 use crate::support::{ARTILLERY, CAVALRY, INFANTRY, MUSKETEER, at, battle};
-use ga_core::Engine;
 use ga_core::evaluate::Serial;
 use ga_core::terminate::{Clock, Generations};
 use ga_units::evolve::genome::{Plan, RandomPlans, TurnView};
@@ -163,8 +162,12 @@ fn any_evaluator_of_plans_fits_into_the_scheme() {
     let left = |plan: &Plan| -plan.0.iter().map(|cell| f64::from(cell.x)).sum::<f64>();
     let ours = scheme::ours::Parameters::default();
     let scheme = ours.scheme(&view, Serial::new(left)).unwrap();
-    let mut engine = Engine::start(scheme, &RandomPlans(&view), ours.population, 1).unwrap();
-    engine.run(&Generations(300), &mut ());
+    let mut engine = scheme
+        .found(&RandomPlans(&view))
+        .size(ours.population)
+        .seed(1)
+        .unwrap();
+    engine.run(Generations(300));
     let least = (0..8).map(|unit| {
         view.destinations(unit)
             .iter()
@@ -172,7 +175,7 @@ fn any_evaluator_of_plans_fits_into_the_scheme() {
             .min()
             .unwrap()
     });
-    let found = -engine.state().champion().unwrap().score;
+    let found = -*engine.state().best().unwrap().1;
     assert!(found <= f64::from(least.sum::<u16>()) + 2.0, "{found}");
 }
 

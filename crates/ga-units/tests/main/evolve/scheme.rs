@@ -1,7 +1,7 @@
 //! The schemes: what they compose, and the values behind seeds.
 
 use ga_core::Sampler;
-use ga_core::{Engine, Evaluator, StopReason};
+use ga_core::{Evaluator, StopReason};
 use ga_units::evolve::fitness::Scratch;
 use ga_units::evolve::genome::{Plan, RandomPlans, TurnView};
 use ga_units::players::{GeneticPlayer, PaperPlayer};
@@ -36,8 +36,11 @@ fn the_elite_never_gets_worse_and_each_generation_scores_ten_plans() {
         let mut scratch = Scratch::default();
         let paper = Parameters::default();
         let scheme = paper.scheme(&view, &mut scratch).unwrap();
-        let mut engine =
-            Engine::start(scheme, &paper.founders(&view), paper.population, seed).unwrap();
+        let mut engine = scheme
+            .found(&paper.founders(&view))
+            .size(paper.population)
+            .seed(seed)
+            .unwrap();
         let mut best = 0.0;
         for generation in 0..20 {
             assert_eq!(engine.state().evaluations(), 10 + 10 * generation);
@@ -114,10 +117,7 @@ fn used_scratch_gives_the_same_scores_as_new_scratch() {
                 .collect::<Vec<_>>()
         };
         assert_eq!(scores(&mut used), scores(&mut Scratch::default()));
-        assert!(
-            ga_units::evolve::fitness::PaperFitness::new(&view, &mut used)
-                .comparable_across_generations()
-        );
+        assert!(ga_units::evolve::fitness::PaperFitness::new(&view, &mut used).comparable());
     }
 }
 

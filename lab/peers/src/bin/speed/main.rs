@@ -104,7 +104,8 @@ fn main() {
             seed,
         };
         for (solver, theirs) in crates.iter().filter(|(solver, _)| named(1, solver)) {
-            (measure(theirs, settings(0)), measure(floor, settings(0)));
+            measure(theirs, settings(0));
+            measure(floor, settings(0));
             let pairs = (1..=5).map(|seed| {
                 (
                     measure(theirs, settings(seed)),

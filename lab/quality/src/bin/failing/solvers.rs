@@ -5,7 +5,7 @@ use ga_core::evaluate::Fitness;
 use ga_core::prelude::*;
 use ga_core::rand::Rng;
 use ga_core::random::{Stream, below, shuffle, unit};
-use ga_core::{Error, Evaluator, Genome};
+use ga_core::{Error, Genome};
 use ga_search::{Preset, fast};
 use quality::quality::problems::failing::LIMITS;
 use quality::quality::problems::{self, Problem, Space};
@@ -38,7 +38,7 @@ pub(crate) fn bests(problem: &Problem, solver: &str, seed: u64) -> Result<[f64; 
             run(fast::permutations(*len, Listed(problem, score)), seed)?;
         }
         (Space::Reals(loci, limit, score), "preset" | "fast") => {
-            let bounds = Bounds::uniform(*loci, -limit, *limit)?;
+            let bounds = Bounds::uniform(*loci, -limit..=*limit)?;
             let fitness = |point: &Vec<f64>| problem.count(score(point));
             if solver == "fast" {
                 run(fast::reals(bounds, fitness), seed)?;
@@ -85,11 +85,11 @@ pub(crate) fn bests(problem: &Problem, solver: &str, seed: u64) -> Result<[f64; 
     Ok(problems::bests())
 }
 
-fn run<G: Genome, E: Evaluator<G, Score = f64>>(
+fn run<G: Genome, E: ga_core::Asked<G, Score = f64>>(
     preset: Preset<G, E>,
     seed: u64,
 ) -> Result<(), Error> {
-    preset.start(seed)?.run(&Evaluations(LIMITS[2]), &mut ());
+    preset.into_engine(seed)?.run(Evaluations(LIMITS[2]));
     Ok(())
 }
 

@@ -38,10 +38,7 @@ impl Tiles {
                     .search
                     .start(seed)
                     .map_err(|error| refused(error.to_string()))?;
-                let reason = engine.run(
-                    &(Found(problem.count), Evaluations(problem.budget)),
-                    &mut (),
-                );
+                let reason = engine.run((Found(problem.count), Evaluations(problem.budget)));
                 let found = levels(engine.state()).map(|(level, _)| level.clone());
                 let found: Vec<Level> = found.take(problem.count).collect();
                 let json = json!({

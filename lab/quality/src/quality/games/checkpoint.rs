@@ -13,7 +13,7 @@ use ga_core::genome::{Bounds, Pair};
 use ga_core::mutate::HeavyTailed;
 use ga_core::rand::Rng;
 use ga_core::replace::MuPlusLambda;
-use ga_core::{Engine, Fitness, Sampler, Scheme};
+use ga_core::{Fitness, Sampler, Scheme};
 use ga_search::bits::ChampionMoves;
 
 /// `ours` has cycles of its usual length, and `ours-cycle` one cycle of the length of the run.
@@ -53,31 +53,41 @@ pub(super) fn direct(task: Task<'_>) -> Result<f64, Failure> {
     let value = |score: &u32| f64::from(*score);
     Ok(match scheme {
         "paper" => task.best(
-            Engine::start(paper.scheme()?, &paper.founders()?, paper.population, seed)?,
+            paper
+                .scheme()?
+                .found(&paper.founders()?)
+                .size(paper.population)
+                .seed(seed)?,
             value,
         ),
         "ours" => task.best(
-            Engine::start(ours.scheme()?, &founders, ours.lineages, seed)?,
+            ours.scheme()?
+                .found(&founders)
+                .size(ours.lineages)
+                .seed(seed)?,
             value,
         ),
         "ours-cycle" => {
             let ours = annealing(budget);
             task.best(
-                Engine::start(ours.scheme()?, &founders, ours.lineages, seed)?,
+                ours.scheme()?
+                    .found(&founders)
+                    .size(ours.lineages)
+                    .seed(seed)?,
                 value,
             )
         }
         "fast" => {
             let preset = ga_search::fast::bits(loci, fitness);
             task.best(
-                Engine::start(preset.into_scheme(), &founders, 250, seed)?,
+                preset.into_scheme().found(&founders).size(250).seed(seed)?,
                 value,
             )
         }
         "bits" => {
             let preset = ga_search::bits(loci, fitness);
             task.best(
-                Engine::start(preset.into_scheme(), &founders, 1, seed)?,
+                preset.into_scheme().found(&founders).size(1).seed(seed)?,
                 value,
             )
         }
@@ -89,12 +99,12 @@ pub(super) fn direct(task: Task<'_>) -> Result<f64, Failure> {
                 evaluator: remembered()?,
                 replacement,
             };
-            task.best(Engine::start(scheme, &founders, 1, seed)?, value)
+            task.best(scheme.found(&founders).size(1).seed(seed)?, value)
         }
         "shares" => {
             let few = HeavyTailed::new(2.0)?;
             let scheme = shares(few, few, Uniform::new(0.5)?, Serial::new(fitness))?;
-            task.best(Engine::start(scheme, &founders, SIZE, seed)?, value)
+            task.best(scheme.found(&founders).size(SIZE).seed(seed)?, value)
         }
         "shares-nearby" => {
             let scheme = shares(
@@ -103,7 +113,7 @@ pub(super) fn direct(task: Task<'_>) -> Result<f64, Failure> {
                 Uniform::new(0.5)?,
                 Serial::new(fitness),
             )?;
-            task.best(Engine::start(scheme, &founders, SIZE, seed)?, value)
+            task.best(scheme.found(&founders).size(SIZE).seed(seed)?, value)
         }
         _ => unreachable!("a scheme of the list"),
     })
@@ -134,7 +144,7 @@ pub(super) fn indirect(material: Material, task: Task<'_>) -> Result<f64, Failur
         "paper" => {
             let scheme = paper.scheme_with(fitness, Redraw::new(REDRAWING, size)?)?;
             task.best(
-                Engine::start(scheme, &founders, paper.population, seed)?,
+                scheme.found(&founders).size(paper.population).seed(seed)?,
                 value,
             )
         }
@@ -142,7 +152,7 @@ pub(super) fn indirect(material: Material, task: Task<'_>) -> Result<f64, Failur
             let redraw = Redraw::new(GENES_CHANGED / lines as f64, size)?;
             let scheme = annealing(budget).scheme_with(fitness, redraw)?;
             task.best(
-                Engine::start(scheme, &founders, ours::LINEAGES, seed)?,
+                scheme.found(&founders).size(ours::LINEAGES).seed(seed)?,
                 value,
             )
         }
@@ -150,7 +160,11 @@ pub(super) fn indirect(material: Material, task: Task<'_>) -> Result<f64, Failur
             let preset = ga_search::mixed(numbers(size, lines)?, Numbered(fitness));
             let founders = |rng: &mut dyn Rng| Numbered::encode(&founders.sample(rng));
             task.best(
-                Engine::start(preset.into_scheme(), &founders, SIZE, seed)?,
+                preset
+                    .into_scheme()
+                    .found(&founders)
+                    .size(SIZE)
+                    .seed(seed)?,
                 value,
             )
         }
@@ -158,7 +172,7 @@ pub(super) fn indirect(material: Material, task: Task<'_>) -> Result<f64, Failur
             let few = Redraw::new(1.0 / lines as f64, size)?;
             let many = Redraw::new(3.0 / lines as f64, size)?;
             let scheme = shares(few, many, Uniform::new(0.5)?, Serial::new(fitness))?;
-            task.best(Engine::start(scheme, &founders, SIZE, seed)?, value)
+            task.best(scheme.found(&founders).size(SIZE).seed(seed)?, value)
         }
         _ => unreachable!("a scheme of the list"),
     })
@@ -184,7 +198,7 @@ pub(super) fn colours(task: Task<'_>) -> Result<f64, Failure> {
         "paper" => {
             let scheme = paper.scheme_with(fitness, Repaint::new(paper.mutation, PALETTE)?)?;
             task.best(
-                Engine::start(scheme, &founders, paper.population, seed)?,
+                scheme.found(&founders).size(paper.population).seed(seed)?,
                 value,
             )
         }
@@ -192,7 +206,7 @@ pub(super) fn colours(task: Task<'_>) -> Result<f64, Failure> {
             let scheme = annealing(budget)
                 .scheme_with(fitness, Repaint::new(GENES_CHANGED / cells, PALETTE)?)?;
             task.best(
-                Engine::start(scheme, &founders, ours::LINEAGES, seed)?,
+                scheme.found(&founders).size(ours::LINEAGES).seed(seed)?,
                 value,
             )
         }
@@ -200,7 +214,7 @@ pub(super) fn colours(task: Task<'_>) -> Result<f64, Failure> {
             let few = Repaint::new(1.0 / cells, PALETTE)?;
             let many = Repaint::new(3.0 / cells, PALETTE)?;
             let scheme = shares(few, many, Uniform::new(0.5)?, Serial::new(fitness))?;
-            task.best(Engine::start(scheme, &founders, SIZE, seed)?, value)
+            task.best(scheme.found(&founders).size(SIZE).seed(seed)?, value)
         }
         _ => unreachable!("a scheme of the list"),
     })
@@ -220,8 +234,8 @@ type Numbers = Pair<Vec<u8>, Vec<u8>>;
 /// The ranges of the numbers.
 fn numbers(size: Size, lines: usize) -> Result<Pair<Bounds<u8>, Bounds<u8>>, Failure> {
     let (row, col) = (size.height() as u8 - 1, size.width() as u8 - 1);
-    let starts = Bounds::new((0..lines).flat_map(|_| [(0, row), (0, col)]))?;
-    let ways = Bounds::new((0..lines).flat_map(|_| [(0, 3), (1, 10)]))?;
+    let starts = Bounds::new((0..lines).flat_map(|_| [0..=row, 0..=col]))?;
+    let ways = Bounds::new((0..lines).flat_map(|_| [0..=3, 1..=10]))?;
     Ok(Pair(starts, ways))
 }
 

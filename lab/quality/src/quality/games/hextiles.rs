@@ -58,19 +58,21 @@ pub(super) fn run(task: Task<'_>) -> Result<f64, Failure> {
     let best = match scheme {
         "paper" => {
             let paper = paper::Parameters::default();
-            let engine = Engine::start(
-                paper.scheme()?,
-                &paper.founders(seed),
-                paper.population,
-                seed,
-            )?;
+            let engine = paper
+                .scheme()?
+                .found(&paper.founders(seed))
+                .size(paper.population)
+                .seed(seed)?;
             champion(engine, budget / paper.boards)
         }
         "ours" => {
             let ours = ours::Parameters::default();
             let survivors = ours.schedule.survivors;
             halved(
-                Engine::start(ours.scheme()?, &ours.founders(seed), survivors, seed)?,
+                ours.scheme()?
+                    .found(&ours.founders(seed))
+                    .size(survivors)
+                    .seed(seed)?,
                 budget,
             )
         }
@@ -87,7 +89,10 @@ pub(super) fn run(task: Task<'_>) -> Result<f64, Failure> {
                 replacement,
             };
             halved(
-                Engine::start(scheme, &ours.founders(seed), ours.schedule.survivors, seed)?,
+                scheme
+                    .found(&ours.founders(seed))
+                    .size(ours.schedule.survivors)
+                    .seed(seed)?,
                 budget,
             )
         }
@@ -100,10 +105,7 @@ pub(super) fn run(task: Task<'_>) -> Result<f64, Failure> {
         }
         "bits" => {
             let scheme = ga_search::bits(TILE_BITS * TILES, dealt()?).into_scheme();
-            champion(
-                Engine::from_founders(scheme, vec![set], seed)?,
-                budget / DEALT,
-            )
+            champion(scheme.founders(vec![set]).seed(seed)?, budget / DEALT)
         }
         "champion" => {
             let breeder = ChampionMoves::new();
@@ -113,18 +115,12 @@ pub(super) fn run(task: Task<'_>) -> Result<f64, Failure> {
                 evaluator: remembered()?,
                 replacement,
             };
-            champion(
-                Engine::from_founders(scheme, vec![set], seed)?,
-                budget / DEALT,
-            )
+            champion(scheme.founders(vec![set]).seed(seed)?, budget / DEALT)
         }
         "shares" => {
             let twice = (MutateSide, MutateSide);
             let scheme = shares(MutateSide, twice, UniformByTile, Serial::new(dealt()?))?;
-            champion(
-                Engine::from_founders(scheme, vec![set; SIZE], seed)?,
-                budget / DEALT,
-            )
+            champion(scheme.founders(vec![set; SIZE]).seed(seed)?, budget / DEALT)
         }
         _ => unreachable!("a scheme of the list"),
     };
@@ -176,7 +172,7 @@ where
     E: Evaluator<BitString>,
     R: Replacement<BitString, E::Score>,
 {
-    engine.run(&Evaluations(evaluations), &mut ());
+    engine.run(Evaluations(evaluations));
     engine.best().map(|(genome, _)| genome.clone())
 }
 

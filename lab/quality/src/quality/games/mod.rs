@@ -135,14 +135,11 @@ impl Task<'_> {
     {
         let mut best = f64::NAN;
         let mut watch = |state: &State<G, E::Score>| {
-            if let Some(champion) = state
-                .champion()
-                .filter(|_| state.evaluations() <= self.budget)
-            {
-                best = value(&champion.score);
+            if let Some((_, score)) = state.best().filter(|_| state.evaluations() <= self.budget) {
+                best = value(score);
             }
         };
-        engine.run(&Evaluations(self.budget), &mut watch);
+        engine.run_with(Evaluations(self.budget), &mut watch);
         best
     }
 }

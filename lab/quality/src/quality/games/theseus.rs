@@ -8,7 +8,7 @@ use ga_core::genome::{BitString, RandomBits};
 use ga_core::mutate::{BitFlip, Exchange, HeavyTailed};
 use ga_core::rand::Rng;
 use ga_core::replace::{MuPlusLambda, ReplicaExchange};
-use ga_core::{Engine, Featured, Fitness, Scheme};
+use ga_core::{Featured, Fitness, Scheme};
 use ga_search::bits::{ChampionMoves, Pyramid};
 use ga_theseus::evolve::fitness::{Criterion, Decoded, FarthestStart, Objective, Scratch};
 use ga_theseus::evolve::genome::Encoding;
@@ -51,8 +51,11 @@ pub(super) fn run(criterion: Criterion, task: Task<'_>) -> Result<f64, Failure> 
     let value = |score: &f64| *score;
     Ok(match scheme {
         "paper" => {
-            let engine =
-                Engine::start(parameters.scheme()?, &founders, parameters.population, seed)?;
+            let engine = parameters
+                .scheme()?
+                .found(&founders)
+                .size(parameters.population)
+                .seed(seed)?;
             task.best(engine, value)
         }
         "ours" => {
@@ -62,7 +65,10 @@ pub(super) fn run(criterion: Criterion, task: Task<'_>) -> Result<f64, Failure> 
                 ..ours::Parameters::default()
             };
             task.best(
-                Engine::start(ours.scheme()?, &ours.founders()?, ours.population, seed)?,
+                ours.scheme()?
+                    .found(&ours.founders()?)
+                    .size(ours.population)
+                    .seed(seed)?,
                 value,
             )
         }
@@ -73,7 +79,7 @@ pub(super) fn run(criterion: Criterion, task: Task<'_>) -> Result<f64, Failure> 
                 replacement: ReplicaExchange::relative(ours::COLDEST..=ours::HOTTEST)?,
             };
             task.best(
-                Engine::start(scheme, &founders, ours::POPULATION, seed)?,
+                scheme.found(&founders).size(ours::POPULATION).seed(seed)?,
                 value,
             )
         }
@@ -87,7 +93,7 @@ pub(super) fn run(criterion: Criterion, task: Task<'_>) -> Result<f64, Failure> 
                 evaluator: remembered()?,
                 replacement,
             };
-            task.best(Engine::start(scheme, &founders, 1, seed)?, value)
+            task.best(scheme.found(&founders).size(1).seed(seed)?, value)
         }
         "champion" => {
             let breeder = ChampionMoves::new();
@@ -97,7 +103,7 @@ pub(super) fn run(criterion: Criterion, task: Task<'_>) -> Result<f64, Failure> 
                 evaluator: remembered()?,
                 replacement,
             };
-            task.best(Engine::start(scheme, &founders, 1, seed)?, value)
+            task.best(scheme.found(&founders).size(1).seed(seed)?, value)
         }
         "shares" => {
             let scheme = shares(
@@ -106,12 +112,12 @@ pub(super) fn run(criterion: Criterion, task: Task<'_>) -> Result<f64, Failure> 
                 Uniform::new(0.5)?,
                 Serial::new(fitness),
             )?;
-            task.best(Engine::start(scheme, &founders, SIZE, seed)?, value)
+            task.best(scheme.found(&founders).size(SIZE).seed(seed)?, value)
         }
         "archive" => {
             let grid = Grid::new([(0.0, 61.0), (0.0, 11.0)], [20, 11])?;
             let preset = ga_search::archive::bits(loci, grid, Illuminated(fitness));
-            task.best(preset.start(seed)?, |score| score.quality)
+            task.best(preset.into_engine(seed)?, |score| score.quality)
         }
         "layout-bits" => {
             let fitness = Walled::new(&parameters, criterion);
@@ -127,7 +133,7 @@ pub(super) fn run(criterion: Criterion, task: Task<'_>) -> Result<f64, Failure> 
                 evaluator: Memo::new(1 << 16, Serial::new(fitness))?,
                 replacement,
             };
-            task.best(Engine::start(scheme, &founders, 1, seed)?, value)
+            task.best(scheme.found(&founders).size(1).seed(seed)?, value)
         }
         "layout-shares" => {
             let fitness = Walled::new(&parameters, criterion);
@@ -138,7 +144,7 @@ pub(super) fn run(criterion: Criterion, task: Task<'_>) -> Result<f64, Failure> 
                 Uniform::new(0.5)?,
                 Serial::new(fitness),
             )?;
-            task.best(Engine::start(scheme, &founders, SIZE, seed)?, value)
+            task.best(scheme.found(&founders).size(SIZE).seed(seed)?, value)
         }
         _ => unreachable!("a scheme of the list"),
     })

@@ -48,7 +48,7 @@ pub(super) fn run(task: Task<'_>) -> Result<f64, Failure> {
     let first = TRAINING + seed * MAPS;
     // Matches between players of this crate end without an error.
     let fitness = |powers: &Vec<f64>| share(powers, first, MAPS).unwrap_or(f64::NAN);
-    let bounds = Bounds::uniform(Weights::COUNT, -WIDEST, WIDEST)?;
+    let bounds = Bounds::uniform(Weights::COUNT, -WIDEST..=WIDEST)?;
     let founders = |rng: &mut dyn Rng| {
         (0..Weights::COUNT)
             .map(|_| rng.random_range(-1.5..1.5))
@@ -68,11 +68,11 @@ pub(super) fn run(task: Task<'_>) -> Result<f64, Failure> {
                 evaluator: Serial::new(fitness),
                 replacement,
             };
-            champion(Engine::start(scheme, &founders, OURS, seed)?, budget)
+            champion(scheme.found(&founders).size(OURS).seed(seed)?, budget)
         }
         "reals" => {
             let scheme = ga_search::reals(bounds, fitness).into_scheme();
-            champion(Engine::start(scheme, &founders, 1, seed)?, budget)
+            champion(scheme.found(&founders).size(1).seed(seed)?, budget)
         }
         "cma-es" => {
             let breeder = CmaEs::new(bounds);
@@ -83,7 +83,7 @@ pub(super) fn run(task: Task<'_>) -> Result<f64, Failure> {
                 replacement,
             };
             let hand = vec![vec![0.0; Weights::COUNT]];
-            champion(Engine::from_founders(scheme, hand, seed)?, budget)
+            champion(scheme.founders(hand).seed(seed)?, budget)
         }
         "shade" => {
             let breeder = Shade::new(OURS, bounds)?;
@@ -93,13 +93,18 @@ pub(super) fn run(task: Task<'_>) -> Result<f64, Failure> {
                 evaluator: Serial::new(fitness),
                 replacement,
             };
-            champion(Engine::start(scheme, &founders, 1, seed)?, budget)
+            champion(scheme.found(&founders).size(1).seed(seed)?, budget)
         }
         "shares" => {
-            let one = AllScales::new(0.0, 5.0, bounds.clone())?;
-            let more = AllScales::new(0.3, 5.0, bounds.clone())?;
-            let scheme = shares(one, more, Blend::new(0.5, bounds)?, Serial::new(fitness))?;
-            champion(Engine::start(scheme, &founders, SIZE / 4, seed)?, budget)
+            let one = AllScales::new(&bounds).rate(0.0)?.precision(5.0)?;
+            let more = AllScales::new(&bounds).rate(0.3)?.precision(5.0)?;
+            let scheme = shares(
+                one,
+                more,
+                Blend::new(&bounds).alpha(0.5)?,
+                Serial::new(fitness),
+            )?;
+            champion(scheme.found(&founders).size(SIZE / 4).seed(seed)?, budget)
         }
         _ => unreachable!("a scheme of the list"),
     };
@@ -129,9 +134,9 @@ where
     R: Replacement<Vec<f64>, f64>,
 {
     let mut best = None;
-    engine.run(&Evaluations(budget), &mut |state: &State<Vec<f64>, f64>| {
-        if let Some(champion) = state.champion().filter(|_| state.evaluations() <= budget) {
-            best = Some(champion.genome.clone());
+    engine.run_with(Evaluations(budget), |state: &State<Vec<f64>, f64>| {
+        if let Some((genome, _)) = state.best().filter(|_| state.evaluations() <= budget) {
+            best = Some(genome.clone());
         }
     });
     best

@@ -9,19 +9,19 @@ fn score(point: &Vec<f64>) -> f64 {
 }
 
 fn main() -> Result<(), Error> {
-    let bounds = Bounds::uniform(2, -2.0, 2.0)?;
+    let bounds = Bounds::uniform(2, -2.0..=2.0)?;
     let scheme = Scheme {
         breeder: Recombine {
             selector: Tournament::new(2)?,
-            crossover: SimulatedBinary::new(0.5, 15.0, bounds.clone())?,
+            crossover: SimulatedBinary::new(&bounds).rate(0.5)?.index(15.0)?,
             mutator: (),
             offspring: 59,
         },
         evaluator: Serial::new(score),
         replacement: Generational { elites: 1 },
     };
-    let mut engine = Engine::start(scheme, &bounds, 60, 7)?;
-    engine.run(&Generations(10), &mut ());
+    let mut engine = scheme.found(&bounds).size(60).seed(7)?;
+    engine.run(Generations(10));
     println!("{:?}", engine.best());
     Ok(())
 }

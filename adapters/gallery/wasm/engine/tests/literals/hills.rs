@@ -9,19 +9,19 @@ fn score(point: &Vec<f64>) -> f64 {
 }
 
 fn main() -> Result<(), Error> {
-    let bounds = Bounds::uniform(2, -5.0, 5.0)?;
+    let bounds = Bounds::uniform(2, -5.0..=5.0)?;
     let scheme = Scheme {
         breeder: Recombine {
             selector: Tournament::new(2)?,
             crossover: Arithmetic,
-            mutator: Reset::new(0.2, bounds.clone())?,
+            mutator: Reset::new(&bounds).rate(0.2)?,
             offspring: 58,
         },
         evaluator: Serial::new(score),
         replacement: Generational { elites: 2 },
     };
-    let mut engine = Engine::start(scheme, &bounds, 60, 7)?;
-    engine.run(&Generations(100), &mut ());
+    let mut engine = scheme.found(&bounds).size(60).seed(7)?;
+    engine.run(Generations(100));
     println!("{:?}", engine.best());
     Ok(())
 }

@@ -13,19 +13,19 @@ fn score(point: &Vec<f64>) -> f64 {
 }
 
 fn main() -> Result<(), Error> {
-    let bounds = Bounds::uniform(2, -5.0, 5.0)?;
+    let bounds = Bounds::uniform(2, -5.0..=5.0)?;
     let scheme = Scheme {
         breeder: Recombine {
             selector: Random,
-            crossover: SimulatedBinary::new(0.5, 5.0, bounds.clone())?,
-            mutator: Polynomial::new(0.5, 20.0, bounds.clone())?,
+            crossover: SimulatedBinary::new(&bounds).rate(0.5)?.index(5.0)?,
+            mutator: Polynomial::new(&bounds).rate(0.5)?.index(20.0)?,
             offspring: 60,
         },
         evaluator: Serial::new(score),
         replacement: DeterministicCrowding(Euclidean),
     };
-    let mut engine = Engine::start(scheme, &bounds, 60, 7)?;
-    engine.run(&Generations(100), &mut ());
+    let mut engine = scheme.found(&bounds).size(60).seed(7)?;
+    engine.run(Generations(100));
     println!("{:?}", engine.best());
     Ok(())
 }

@@ -41,8 +41,8 @@ fn main() -> Result<(), Error> {
         evaluator: Serial::new(|tour: &Permutation| score(tour, &cities)),
         replacement: ReplaceWorst::default(),
     };
-    let mut engine = Engine::start(scheme, &RandomPermutation(40), 60, 7)?;
-    engine.run(&Generations(100), &mut ());
+    let mut engine = scheme.found(&RandomPermutation(40)).size(60).seed(7)?;
+    engine.run(Generations(100));
     println!("{:?}", engine.best());
     Ok(())
 }

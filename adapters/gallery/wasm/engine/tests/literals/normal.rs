@@ -8,19 +8,19 @@ fn score(point: &Vec<f64>) -> f64 {
 }
 
 fn main() -> Result<(), Error> {
-    let bounds = Bounds::uniform(2, -5.0, 5.0)?;
+    let bounds = Bounds::uniform(2, -5.0..=5.0)?;
     let scheme = Scheme {
         breeder: Recombine {
             selector: Tournament::new(2)?,
             crossover: (),
-            mutator: Gaussian::new(0.5, 0.5, bounds.clone())?,
+            mutator: Gaussian::new(&bounds).rate(0.5)?.deviation(0.5)?,
             offspring: 59,
         },
         evaluator: Serial::new(score),
         replacement: Generational { elites: 1 },
     };
-    let mut engine = Engine::start(scheme, &bounds, 60, 7)?;
-    engine.run(&Generations(20), &mut ());
+    let mut engine = scheme.found(&bounds).size(60).seed(7)?;
+    engine.run(Generations(20));
     println!("{:?}", engine.best());
     Ok(())
 }

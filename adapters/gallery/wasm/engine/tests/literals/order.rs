@@ -42,8 +42,8 @@ fn main() -> Result<(), Error> {
         evaluator: Serial::new(|tour: &Permutation| score(tour, &cities)),
         replacement: DeterministicCrowding(Hamming),
     };
-    let mut engine = Engine::start(scheme, &RandomPermutation(12), 60, 7)?;
-    engine.run(&Generations(100), &mut ());
+    let mut engine = scheme.found(&RandomPermutation(12)).size(60).seed(7)?;
+    engine.run(Generations(100));
     println!("{:?}", engine.best());
     Ok(())
 }

@@ -11,19 +11,19 @@ fn score(point: &Vec<f64>) -> f64 {
 }
 
 fn main() -> Result<(), Error> {
-    let bounds = Bounds::uniform(2, -2.0, 2.0)?;
+    let bounds = Bounds::uniform(2, -2.0..=2.0)?;
     let scheme = Scheme {
         breeder: Recombine {
             selector: Truncation::new(8)?,
-            crossover: Blend::new(0.5, bounds.clone())?,
-            mutator: AllScales::new(0.5, 16.0, bounds.clone())?,
+            crossover: Blend::new(&bounds).alpha(0.5)?,
+            mutator: AllScales::new(&bounds).rate(0.5)?.precision(16.0)?,
             offspring: 59,
         },
         evaluator: Serial::new(score),
         replacement: Generational { elites: 1 },
     };
-    let mut engine = Engine::start(scheme, &bounds, 60, 7)?;
-    engine.run(&Generations(100), &mut ());
+    let mut engine = scheme.found(&bounds).size(60).seed(7)?;
+    engine.run(Generations(100));
     println!("{:?}", engine.best());
     Ok(())
 }

@@ -19,8 +19,8 @@ fn main() -> Result<(), Error> {
         evaluator: Serial::new(score),
         replacement: ReplaceWorst::default(),
     };
-    let mut engine = Engine::start(scheme, &RandomBits(60), 60, 7)?;
-    engine.run(&Generations(300), &mut ());
+    let mut engine = scheme.found(&RandomBits(60)).size(60).seed(7)?;
+    engine.run(Generations(300));
     println!("{:?}", engine.best());
     Ok(())
 }

@@ -30,8 +30,8 @@ fn main() -> Result<(), Error> {
         evaluator: Serial::new(score),
         replacement: DeterministicCrowding(Hamming),
     };
-    let mut engine = Engine::start(scheme, &RandomBits(30), 40, 7)?;
-    engine.run(&Generations(30), &mut ());
+    let mut engine = scheme.found(&RandomBits(30)).size(40).seed(7)?;
+    engine.run(Generations(30));
     println!("{:?}", engine.best());
     Ok(())
 }

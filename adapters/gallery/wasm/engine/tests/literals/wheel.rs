@@ -18,8 +18,8 @@ fn main() -> Result<(), Error> {
         evaluator: Serial::new(score),
         replacement: MuPlusLambda::new(60)?,
     };
-    let mut engine = Engine::start(scheme, &RandomBits(60), 60, 7)?;
-    engine.run(&Generations(100), &mut ());
+    let mut engine = scheme.found(&RandomBits(60)).size(60).seed(7)?;
+    engine.run(Generations(100));
     println!("{:?}", engine.best());
     Ok(())
 }
