@@ -40,7 +40,9 @@ pub use checkpoint::Checkpoint;
 pub(crate) use checkpoint::{Memories, fingerprint};
 pub use founding::Founding;
 pub use generations::{Generation, Generations};
-pub use parts::{Bred, Crossing, Mated, Mutating, Of, Rated};
+pub use parts::{
+    NeedsBreeder, NeedsCrossover, NeedsFitness, NeedsMutator, NeedsOffspring, NeedsReplacement,
+};
 pub use scheme::Scheme;
 
 pub use crate::state::{Individual, Memory, Population, State};

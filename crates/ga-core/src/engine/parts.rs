@@ -11,12 +11,12 @@ use std::marker::PhantomData;
 
 /// A scheme of genomes `G` that needs a fitness: see [`Scheme::of`].
 #[must_use]
-pub struct Of<G>(PhantomData<fn(G)>);
+pub struct NeedsFitness<G>(PhantomData<fn(G)>);
 
 /// A scheme with an evaluator that needs a breeder: a selector, or a whole one.
 #[must_use]
 #[derive(Clone, Copy, Debug)]
-pub struct Rated<G, E> {
+pub struct NeedsBreeder<G, E> {
     genome: PhantomData<fn(G)>,
     evaluator: E,
 }
@@ -24,114 +24,114 @@ pub struct Rated<G, E> {
 /// A scheme with a selector that needs a crossover.
 #[must_use]
 #[derive(Clone, Copy, Debug)]
-pub struct Crossing<G, E, P> {
-    rated: Rated<G, E>,
+pub struct NeedsCrossover<G, E, P> {
+    rated: NeedsBreeder<G, E>,
     selector: P,
 }
 
 /// A scheme with a selector and a crossover that needs a mutator.
 #[must_use]
 #[derive(Clone, Copy, Debug)]
-pub struct Mutating<G, E, P, C> {
-    crossing: Crossing<G, E, P>,
+pub struct NeedsMutator<G, E, P, C> {
+    crossing: NeedsCrossover<G, E, P>,
     crossover: C,
 }
 
 /// A scheme with its operators that needs the number of offspring.
 #[must_use]
 #[derive(Clone, Copy, Debug)]
-pub struct Mated<G, E, P, C, M> {
-    mutating: Mutating<G, E, P, C>,
+pub struct NeedsOffspring<G, E, P, C, M> {
+    mutating: NeedsMutator<G, E, P, C>,
     mutator: M,
 }
 
 /// A scheme with a breeder that needs a replacement.
 #[must_use]
 #[derive(Clone, Copy, Debug)]
-pub struct Bred<G, E, B> {
-    rated: Rated<G, E>,
+pub struct NeedsReplacement<G, E, B> {
+    rated: NeedsBreeder<G, E>,
     breeder: B,
 }
 
-impl<G> Clone for Of<G> {
+impl<G> Clone for NeedsFitness<G> {
     fn clone(&self) -> Self {
         *self
     }
 }
 
-impl<G> Copy for Of<G> {}
+impl<G> Copy for NeedsFitness<G> {}
 
-impl<G> fmt::Debug for Of<G> {
+impl<G> fmt::Debug for NeedsFitness<G> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str("Of")
+        f.write_str("NeedsFitness")
     }
 }
 
-impl<G: Genome> Of<G> {
+impl<G: Genome> NeedsFitness<G> {
     pub(super) const fn new() -> Self {
         Self(PhantomData)
     }
 
     /// Scores by `fitness`, one genome after the other.
-    pub fn fitness<F: Fitness<G>>(self, fitness: F) -> Rated<G, Serial<F, F::Scratch>> {
+    pub fn fitness<F: Fitness<G>>(self, fitness: F) -> NeedsBreeder<G, Serial<F, F::Scratch>> {
         self.evaluator(Serial::new(fitness))
     }
 
     /// Scores by `evaluator`, such as [`Parallel`](crate::evaluate::Parallel).
-    pub const fn evaluator<E: Evaluator<G>>(self, evaluator: E) -> Rated<G, E> {
-        Rated {
+    pub const fn evaluator<E: Evaluator<G>>(self, evaluator: E) -> NeedsBreeder<G, E> {
+        NeedsBreeder {
             genome: PhantomData,
             evaluator,
         }
     }
 }
 
-impl<G: Genome, E: Evaluator<G>> Rated<G, E> {
+impl<G: Genome, E: Evaluator<G>> NeedsBreeder<G, E> {
     /// Selects parents by `selector`.
-    pub const fn select<P: Selector<E::Score>>(self, selector: P) -> Crossing<G, E, P> {
-        Crossing {
+    pub const fn select<P: Selector<E::Score>>(self, selector: P) -> NeedsCrossover<G, E, P> {
+        NeedsCrossover {
             rated: self,
             selector,
         }
     }
 
     /// Breeds by `breeder`, in place of a selector, a crossover and a mutator.
-    pub const fn breed<B: Breeder<G, E::Score>>(self, breeder: B) -> Bred<G, E, B> {
-        Bred {
+    pub const fn breed<B: Breeder<G, E::Score>>(self, breeder: B) -> NeedsReplacement<G, E, B> {
+        NeedsReplacement {
             rated: self,
             breeder,
         }
     }
 }
 
-impl<G: Genome, E: Evaluator<G>, P> Crossing<G, E, P> {
+impl<G: Genome, E: Evaluator<G>, P> NeedsCrossover<G, E, P> {
     /// Recombines parents by `crossover`; `()` leaves them as they are.
-    pub const fn cross<C: Crossover<G>>(self, crossover: C) -> Mutating<G, E, P, C> {
-        Mutating {
+    pub const fn cross<C: Crossover<G>>(self, crossover: C) -> NeedsMutator<G, E, P, C> {
+        NeedsMutator {
             crossing: self,
             crossover,
         }
     }
 }
 
-impl<G: Genome, E: Evaluator<G>, P, C> Mutating<G, E, P, C> {
+impl<G: Genome, E: Evaluator<G>, P, C> NeedsMutator<G, E, P, C> {
     /// Changes each child by `mutator`.
-    pub const fn mutate<M: Mutator<G>>(self, mutator: M) -> Mated<G, E, P, C, M> {
-        Mated {
+    pub const fn mutate<M: Mutator<G>>(self, mutator: M) -> NeedsOffspring<G, E, P, C, M> {
+        NeedsOffspring {
             mutating: self,
             mutator,
         }
     }
 }
 
-impl<G: Genome, E, P, C, M> Mated<G, E, P, C, M> {
+impl<G: Genome, E, P, C, M> NeedsOffspring<G, E, P, C, M> {
     /// Breeds this number of children in each generation; see [`Recombine`].
-    pub fn offspring(self, offspring: usize) -> Bred<G, E, Recombine<P, C, M>> {
-        let Mutating {
+    pub fn offspring(self, offspring: usize) -> NeedsReplacement<G, E, Recombine<P, C, M>> {
+        let NeedsMutator {
             crossing,
             crossover,
         } = self.mutating;
-        Bred {
+        NeedsReplacement {
             rated: crossing.rated,
             breeder: Recombine {
                 selector: crossing.selector,
@@ -143,7 +143,7 @@ impl<G: Genome, E, P, C, M> Mated<G, E, P, C, M> {
     }
 }
 
-impl<G: Genome, E: Evaluator<G>, B> Bred<G, E, B> {
+impl<G: Genome, E: Evaluator<G>, B> NeedsReplacement<G, E, B> {
     /// Lets `replacement` decide which individuals survive.
     pub fn replace<R: Replacement<G, E::Score>>(self, replacement: R) -> Scheme<B, E, R> {
         Scheme {

@@ -1,4 +1,4 @@
-use super::parts::Of;
+use super::parts::NeedsFitness;
 use crate::genome::Genome;
 
 /// A genetic algorithm: a breeder, an evaluator and a replacement.
@@ -35,7 +35,7 @@ impl Scheme<(), (), ()> {
     /// assert_eq!(engine.best().map(|(_, ones)| *ones), Some(64));
     /// # Ok::<(), Error>(())
     /// ```
-    pub const fn of<G: Genome>() -> Of<G> {
-        Of::new()
+    pub const fn of<G: Genome>() -> NeedsFitness<G> {
+        NeedsFitness::new()
     }
 }
