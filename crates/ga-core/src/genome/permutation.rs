@@ -167,6 +167,14 @@ impl fmt::Debug for Permutation {
     }
 }
 
+/// The numbers in their order, with a blank between two: `2 0 1`.
+impl fmt::Display for Permutation {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let numbers: Vec<String> = self.order.iter().map(ToString::to_string).collect();
+        f.pad(&numbers.join(" "))
+    }
+}
+
 impl AsRef<[u32]> for Permutation {
     fn as_ref(&self) -> &[u32] {
         &self.order

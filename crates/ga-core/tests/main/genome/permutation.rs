@@ -51,3 +51,10 @@ fn a_copied_list_is_a_permutation_or_changes_nothing() {
     let copy = || order.copy_from_slice(&[3, 1, 0, 2]).expect("valid");
     assert_eq!(allocation_counter::measure(copy).count_total, 0);
 }
+
+#[test]
+fn the_text_of_a_permutation_has_its_numbers() {
+    let order = Permutation::new([2, 0, 1]).unwrap();
+    assert_eq!(format!("{order:>7}|"), "  2 0 1|");
+    assert_eq!(Permutation::default().to_string(), "");
+}
