@@ -57,6 +57,8 @@ use std::path::{Path, PathBuf};
 /// let lines = log::read(&path)?;
 /// assert_eq!(lines.iter().map(|line| line.generation).collect::<Vec<_>>(), [0, 10, 20, 30]);
 /// assert!(lines[3].best > lines[0].best);
+/// let picture = ga_run::plot::Plot::new("ones").svg(&[lines]);
+/// assert!(picture.starts_with("<svg"));
 /// # std::fs::remove_dir_all(&folder)?;
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```

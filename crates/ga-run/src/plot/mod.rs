@@ -72,8 +72,13 @@ impl Plot {
         Self { scale, ..self }
     }
 
-    /// Draws logs as SVG: one run, or several that differ in their seeds.
-    pub fn svg(&self, logs: &[Vec<Point>]) -> String {
-        picture::draw(self, logs)
+    /// Draws logs as SVG: one run, or several that differ in their seeds. A log is what [`read`] or
+    /// [`log::read`](crate::log::read()) returned.
+    pub fn svg<L>(&self, logs: &[Vec<L>]) -> String
+    where
+        Point: for<'a> From<&'a L>,
+    {
+        let points = |log: &Vec<L>| log.iter().map(Point::from).collect();
+        picture::draw(self, &logs.iter().map(points).collect::<Vec<Vec<Point>>>())
     }
 }

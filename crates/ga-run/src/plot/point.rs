@@ -1,3 +1,4 @@
+use crate::log;
 use ga_request::json;
 use serde::de::{Error as _, Unexpected};
 use serde::{Deserialize, Deserializer};
@@ -5,7 +6,7 @@ use serde::{Deserialize, Deserializer};
 /// A line of a log: the population of one generation. Other fields are ignored, but `nan` must be a
 /// number of scores if it is there.
 #[derive(Clone, Copy, Debug, Deserialize, PartialEq)]
-#[serde(from = "Line")]
+#[serde(from = "Read")]
 pub struct Point {
     /// The generation, 0 for the founders.
     pub generation: u64,
@@ -23,7 +24,7 @@ pub struct Point {
 
 /// A line as a log has it: a figure that does not exist is null, and not left out.
 #[derive(Deserialize)]
-struct Line {
+struct Read {
     generation: u64,
     evaluations: u64,
     #[serde(deserialize_with = "Option::deserialize")]
@@ -50,9 +51,9 @@ fn not_negative<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Option<f64
     }
 }
 
-impl From<Line> for Point {
-    fn from(line: Line) -> Self {
-        let Line {
+impl From<Read> for Point {
+    fn from(line: Read) -> Self {
+        let Read {
             generation,
             evaluations,
             best,
@@ -69,6 +70,26 @@ impl From<Line> for Point {
             sd,
             diversity,
         }
+    }
+}
+
+/// The figures of a line that [`log::read`](crate::log::read()) returned.
+impl From<&log::Line> for Point {
+    fn from(line: &log::Line) -> Self {
+        Self {
+            generation: line.generation,
+            evaluations: line.evaluations,
+            best: line.best,
+            mean: line.mean,
+            sd: line.sd,
+            diversity: line.diversity,
+        }
+    }
+}
+
+impl From<&Point> for Point {
+    fn from(point: &Point) -> Self {
+        *point
     }
 }
 
