@@ -3,6 +3,8 @@
 //!
 //! | function | checks |
 //! |---|---|
+//! | [`sampler()`] | a [`Sampler`] |
+//! | [`breeder()`] | a [`Breeder`](crate::Breeder) |
 //! | [`selector()`], [`symmetric()`] | a [`Selector`](crate::Selector) |
 //! | [`crossover()`] | a [`Crossover`](crate::Crossover) that exchanges loci |
 //! | [`permutation_crossover()`] | a crossover of permutations |
@@ -12,6 +14,7 @@
 //! | [`fitness()`] | a [`Fitness`](crate::Fitness), on several threads |
 //! | [`serial_fitness()`] | a fitness that is not `Sync`, on one thread |
 //! | [`replacement()`], [`keeps_elites()`] | a [`Replacement`](crate::Replacement) |
+//! | [`observer()`] | an [`Observer`](crate::Observer) |
 //! | [`scheme()`], [`improves()`] | a complete [`Scheme`](crate::Scheme) |
 //!
 //! Each function panics with a message if a law is broken. In a test, each check is one line:
@@ -35,14 +38,20 @@
 //! Laws about probabilities allow a deviation of five standard errors. A correct operator exceeds
 //! it for about one seed in three million.
 
+mod breeder;
 mod fitness;
+mod observer;
 mod replacement;
+mod sampler;
 mod scheme;
 mod selector;
 mod variation;
 
+pub use breeder::breeder;
 pub use fitness::{fitness, serial_fitness};
+pub use observer::observer;
 pub use replacement::{keeps_elites, replacement};
+pub use sampler::sampler;
 pub use scheme::{improves, scheme};
 pub use selector::{selector, symmetric};
 pub use variation::{

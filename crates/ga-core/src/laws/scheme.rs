@@ -41,7 +41,11 @@ impl<G, E: Evaluator<G>> Evaluator<G> for Counted<E> {
     }
 }
 
-fn same<G: Clone + PartialEq + Debug, S: Score>(one: &State<G, S>, other: &State<G, S>, law: &str) {
+pub(super) fn same<G: Clone + PartialEq + Debug, S: Score>(
+    one: &State<G, S>,
+    other: &State<G, S>,
+    law: &str,
+) {
     let figures = |state: &State<G, S>| {
         (
             state.generation(),

@@ -5,7 +5,7 @@
 )]
 
 use super::ones;
-use ga_core::breed::Birth;
+use ga_core::breed::{Birth, MutateEach, OneFifthRule, UnivariateMarginal};
 use ga_core::combine::Sometimes;
 use ga_core::crossover::Scratch;
 use ga_core::crossover::TwoPoint;
@@ -457,5 +457,121 @@ fn a_whole_scheme_keeps_the_laws_and_a_broken_one_does_not() -> Result<(), Error
     };
     let sentence = broken(|| laws::scheme(forgetful, &RandomBits(60), 20).unwrap());
     assert!(sentence.contains("a resumed run differs"), "{sentence}");
+    Ok(())
+}
+
+#[test]
+fn stock_samplers_keep_the_laws_and_broken_ones_do_not() -> Result<(), Error> {
+    laws::sampler(&RandomBits(70));
+    laws::sampler(&Bounds::uniform(4, -1.0..=1.0)?);
+    laws::sampler(&RandomPermutation(9));
+    laws::sampler(&RandomVec::new(0..=9, OneOf::new("NESW".chars())?)?);
+
+    let calls = AtomicU32::new(0);
+    let counts = |_: &mut dyn Rng| calls.fetch_add(1, Ordering::Relaxed);
+    assert!(broken(|| laws::sampler(&counts)).contains("the same stream gives another genome"));
+
+    struct Refuses;
+    impl Sampler<u8> for Refuses {
+        fn sample(&self, rng: &mut dyn Rng) -> u8 {
+            rng.random_range(0..=9)
+        }
+
+        fn fits(&self, genome: &u8) -> Result<(), Error> {
+            if *genome < 9 {
+                Ok(())
+            } else {
+                Err(Error::EmptyPopulation)
+            }
+        }
+    }
+    assert!(broken(|| laws::sampler(&Refuses)).contains("does not accept the genome"));
+    Ok(())
+}
+
+#[test]
+fn stock_breeders_keep_the_laws() -> Result<(), Error> {
+    let recombine = || Recombine {
+        selector: Tournament::new(2).unwrap(),
+        crossover: OnePoint,
+        mutator: OneBit,
+        offspring: 9,
+    };
+    laws::breeder(recombine, ones, &RandomBits(40), 10)?;
+    laws::breeder(
+        || (recombine(), MutateEach(OneBit)),
+        ones,
+        &RandomBits(40),
+        10,
+    )?;
+    let rule = || {
+        let make = |rate| MutateEach(BitFlip::new(rate).unwrap());
+        OneFifthRule::new(0.1, 0.01..=0.5, 1.5, make).unwrap()
+    };
+    laws::breeder(rule, ones, &RandomBits(40), 10)?;
+    laws::breeder(
+        || UnivariateMarginal::new(5, 9).unwrap(),
+        ones,
+        &RandomBits(40),
+        10,
+    )
+}
+
+#[test]
+fn broken_breeders_are_caught() {
+    /// Breeds from a number that it changes when it breeds, or when it learns.
+    #[derive(Default)]
+    struct Counts {
+        number: u64,
+        while_breeding: bool,
+        parent: usize,
+    }
+    impl Breeder<u64, u64> for Counts {
+        fn breed(
+            &mut self,
+            _: &State<u64, u64>,
+            brood: &mut ga_core::breed::Offspring<u64>,
+            _: &mut dyn Rng,
+        ) {
+            self.number += u64::from(self.while_breeding);
+            brood.push(self.number, Birth::from_parent(self.parent));
+        }
+
+        fn learn(&mut self, _: &State<u64, u64>, _: ga_core::breed::Newborns<'_, u64, u64>) {
+            self.number += 1;
+        }
+    }
+    let sampler = |rng: &mut dyn Rng| rng.next_u64();
+    let sentence = |while_breeding, parent| {
+        let make = || Counts {
+            number: 0,
+            while_breeding,
+            parent,
+        };
+        broken(|| laws::breeder(make, |number: &u64| *number, &sampler, 5).unwrap())
+    };
+    assert!(sentence(true, 0).contains("the same stream gives other newborns"));
+    assert!(sentence(false, 0).contains("with its memory restored"));
+    assert!(sentence(false, 5).contains("in a population of 5"));
+}
+
+#[test]
+fn observers_keep_the_law_and_one_that_changes_the_run_does_not() -> Result<(), Error> {
+    let calls = AtomicU32::new(0);
+    let make = || {
+        Scheme::of::<BitString>()
+            .fitness(|bits: &BitString| ones(bits) * (1 + calls.load(Ordering::Relaxed)))
+            .breed(MutateEach(OneBit))
+            .replace(OneToOne)
+    };
+    let mut history = ga_core::observe::History::new(5, |state: &State<BitString, u32>| {
+        state.population().len()
+    })?;
+    laws::observer(&mut history, make, &RandomBits(40), 10)?;
+    let mut counts = ga_core::observe::from_fn(|_: &State<BitString, u32>| {
+        calls.fetch_add(1, Ordering::Relaxed);
+    });
+    let law = || laws::observer(&mut counts, make, &RandomBits(40), 10).unwrap();
+    assert!(broken(law).contains("the observer changes the run"));
     Ok(())
 }
