@@ -1,0 +1,22 @@
+//! An untyped closure in `crossover::from_fn`. This compiles.
+use ga_core::crossover;
+use ga_core::prelude::*;
+
+fn main() -> Result<(), Error> {
+    let scheme = Scheme::of::<u32>()
+        .fitness(|number: &u32| *number)
+        .select(Tournament::new(3)?)
+        .cross(crossover::from_fn(|left, right, _| {
+            std::mem::swap(left, right)
+        })) // here
+        .mutate(())
+        .offspring(99)
+        .replace(Generational { elites: 1 });
+    let founders = |rng: &mut dyn Rng| rng.next_u32();
+    scheme
+        .found(&founders)
+        .size(100)
+        .seed(1)?
+        .run(Generations(9));
+    Ok(())
+}
