@@ -5,7 +5,7 @@
 )]
 
 use super::ones;
-use ga_core::breed::{Birth, MutateEach, OneFifthRule, UnivariateMarginal};
+use ga_core::breed::{Birth, MutateEach, Newborns, Offspring, OneFifthRule, UnivariateMarginal};
 use ga_core::combine::Sometimes;
 use ga_core::crossover::Scratch;
 use ga_core::crossover::TwoPoint;
@@ -13,6 +13,8 @@ use ga_core::crossover::{
     Arithmetic, Blend, CutAndSplice, Cycle, EdgeRecombination, KPoint, Order, PartiallyMapped,
     RandomKeys, Rectangle, Segment, SimulatedBinary,
 };
+use ga_core::engine::Memory;
+use ga_core::evaluate::Interrupt;
 use ga_core::genome::{Bounds, Grid, OneOf, Permutation, RandomGrid, RandomPermutation, RandomVec};
 use ga_core::mutate::{
     Creep, DeleteGene, FillRectangle, Gaussian, Insert, InsertGene, Inversion, OneBit, OneGene,
@@ -519,40 +521,60 @@ fn stock_breeders_keep_the_laws() -> Result<(), Error> {
 
 #[test]
 fn broken_breeders_are_caught() {
-    /// Breeds from a number that it changes when it breeds, or when it learns.
-    #[derive(Default)]
-    struct Counts {
-        number: u64,
-        while_breeding: bool,
-        parent: usize,
+    #[derive(Clone, Copy, PartialEq)]
+    enum Defect {
+        LearnsWhileBreeding,
+        ForgetsInMemory,
+        RefusesItsMemory,
+        StopsEarly,
+        HasAStrangeParent,
     }
+    use Defect::{
+        ForgetsInMemory, HasAStrangeParent, LearnsWhileBreeding, RefusesItsMemory, StopsEarly,
+    };
+    struct Counts(u64, Defect);
     impl Breeder<u64, u64> for Counts {
-        fn breed(
-            &mut self,
-            _: &State<u64, u64>,
-            brood: &mut ga_core::breed::Offspring<u64>,
-            _: &mut dyn Rng,
-        ) {
-            self.number += u64::from(self.while_breeding);
-            brood.push(self.number, Birth::from_parent(self.parent));
+        fn breed(&mut self, _: &State<u64, u64>, brood: &mut Offspring<u64>, _: &mut dyn Rng) {
+            self.0 += u64::from(self.1 == LearnsWhileBreeding);
+            let parent = if self.1 == HasAStrangeParent { 5 } else { 0 };
+            brood.push(self.0, Birth::from_parent(parent));
         }
 
-        fn learn(&mut self, _: &State<u64, u64>, _: ga_core::breed::Newborns<'_, u64, u64>) {
-            self.number += 1;
+        fn breed_unless(
+            &mut self,
+            state: &State<u64, u64>,
+            brood: &mut Offspring<u64>,
+            rng: &mut dyn Rng,
+            _: &Interrupt<'_>,
+        ) {
+            if self.1 != StopsEarly {
+                self.breed(state, brood, rng);
+            }
+        }
+
+        fn learn(&mut self, _: &State<u64, u64>, _: Newborns<'_, u64, u64>) {
+            self.0 += u64::from(self.1 == ForgetsInMemory);
+        }
+
+        fn restore(&mut self, memory: Memory<u64, u64>) -> Result<(), Error> {
+            if self.1 == RefusesItsMemory {
+                return Err(Error::EmptyPopulation);
+            }
+            memory.nothing()
         }
     }
     let sampler = |rng: &mut dyn Rng| rng.next_u64();
-    let sentence = |while_breeding, parent| {
-        let make = || Counts {
-            number: 0,
-            while_breeding,
-            parent,
-        };
-        broken(|| laws::breeder(make, |number: &u64| *number, &sampler, 5).unwrap())
-    };
-    assert!(sentence(true, 0).contains("the same stream gives other newborns"));
-    assert!(sentence(false, 0).contains("with its memory restored"));
-    assert!(sentence(false, 5).contains("in a population of 5"));
+    for (defect, law) in [
+        (LearnsWhileBreeding, "the same stream gives other newborns"),
+        (ForgetsInMemory, "with its memory restored"),
+        (RefusesItsMemory, "does not take its own memory back"),
+        (StopsEarly, "`breed_unless` breeds other newborns"),
+        (HasAStrangeParent, "in a population of 5"),
+    ] {
+        let make = || Counts(0, defect);
+        let sentence = broken(|| laws::breeder(make, |n: &u64| *n, &sampler, 5).unwrap());
+        assert!(sentence.contains(law), "{sentence}");
+    }
 }
 
 #[test]
