@@ -54,7 +54,7 @@ impl<G, S> dyn AnyEngine<G, S> + Send + '_ {
         self.run_any(&stop, &mut ())
     }
 
-    /// Runs as [`run`](Self::run) does, and shows the state to `watch`; see [`Engine::run_with`].
+    /// Runs as `run` does, and shows the state to `watch`; see [`Engine::run_with`].
     pub fn run_with<M>(
         &mut self,
         stop: impl Termination<G, S>,

@@ -493,7 +493,7 @@ where
     /// Runs as [`run`](Self::run) does, and shows the state to `watch` once with the founders and
     /// then after each generation.
     ///
-    /// `watch` is an [`Observer`](crate::Observer), a `&mut` of one, a closure
+    /// `watch` is an [`Observer`], a `&mut` of one, a closure
     /// `|state: &State<_, _>| ..`, or a tuple of these.
     ///
     /// ```

@@ -7,11 +7,11 @@ use crate::genome::Genome;
 /// ..>`.
 #[derive(Clone, Copy, Debug)]
 pub struct Scheme<B, E, R> {
-    /// The [`Breeder`], which produces the newborns of each generation.
+    /// The [`Breeder`](crate::Breeder), which produces the newborns of each generation.
     pub breeder: B,
-    /// The [`Evaluator`], which scores the newborns.
+    /// The [`Evaluator`](crate::Evaluator), which scores the newborns.
     pub evaluator: E,
-    /// The [`Replacement`], which decides which individuals survive.
+    /// The [`Replacement`](crate::Replacement), which decides which individuals survive.
     pub replacement: R,
 }
 

@@ -18,8 +18,8 @@
 //! In a run that is told its scores ([`Engine::ask`](crate::Engine::ask),
 //! [`Asynchronous`](crate::engine::Asynchronous)), [`Reevaluate`], [`Memo`] and [`SkipUnchanged`]
 //! decide which genomes are asked for, so such a run equals one that calls the fitness. An
-//! evaluator of your own asks for all newborns, unless it implements [`Evaluator::known`] and the
-//! methods after it. If it wraps another evaluator, pass these methods on.
+//! evaluator of your own implements [`Asked`] for it, without a method if all newborns are asked
+//! for.
 
 mod batch;
 mod cohort;

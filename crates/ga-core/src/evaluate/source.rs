@@ -1,5 +1,5 @@
 /// Where a score comes from, in a run that is told its scores. See
-/// [`Evaluator::known`](crate::Evaluator::known) and [`Evaluator::note`](crate::Evaluator::note).
+/// [`Asked::known`](crate::Asked::known) and [`Asked::note`](crate::Asked::note).
 #[derive(Clone, Copy, Debug, Eq, PartialEq)]
 #[cfg_attr(
     feature = "serde",
