@@ -113,9 +113,9 @@ fn population(file: &Path, workers: Box<dyn Backend>, generations: u64) -> Resul
         let (run, mut engine) = Run::open_or_create(
             file,
             Record::new("population", "1", 7),
-            |seed, checkpoint| match checkpoint {
-                Some(checkpoint) => Engine::resume(scheme, checkpoint),
-                None => scheme.found(&FOUNDERS).size(12).seed(seed),
+            |seed, checkpoint| {
+                let begin = scheme.found(&FOUNDERS).size(12);
+                begin.start_or_resume(seed, checkpoint)
             },
         )?;
         run.every_generations(1).run_with(

@@ -57,12 +57,11 @@ where
         let evaluator = Scored::<_, S>::new(farm);
         let scheme = scheme(evaluator).expect("a rate");
         let record = Record::new("weighted", "1", 7);
-        let (run, mut engine) =
-            Run::open_or_create(path, record, |seed, checkpoint| match checkpoint {
-                Some(checkpoint) => Engine::resume(scheme, checkpoint),
-                None => scheme.found(&FOUNDERS).size(12).seed(seed),
-            })
-            .expect("a run file");
+        let (run, mut engine) = Run::open_or_create(path, record, |seed, checkpoint| {
+            let begin = scheme.found(&FOUNDERS).size(12);
+            begin.start_or_resume(seed, checkpoint)
+        })
+        .expect("a run file");
         let mut run = run.every_generations(1);
         run.run(&mut engine, Generations(generations))
             .expect("the file is written");

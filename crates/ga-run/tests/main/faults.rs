@@ -38,10 +38,9 @@ fn resumes<G, S, E>(
             };
             let file = RunFile::open_or_create(path, record(seed)).unwrap();
             assert_eq!(file.record().seed, seed);
-            let mut search = match file.checkpoint::<Checkpoint<G, S>>().unwrap() {
-                Some(checkpoint) => Engine::resume(scheme, checkpoint).unwrap(),
-                None => scheme.found(source).size(size).seed(seed).unwrap(),
-            };
+            let checkpoint = file.checkpoint::<Checkpoint<G, S>>().unwrap();
+            let begin = scheme.found(source).size(size);
+            let mut search = begin.start_or_resume(seed, checkpoint).unwrap();
             Run::new(file)
                 .every_generations(2)
                 .run(&mut search, Generations(end))

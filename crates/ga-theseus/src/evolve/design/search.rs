@@ -15,7 +15,7 @@ use ga_core::evaluate::Parallel;
 use ga_core::random::Streams;
 use ga_core::replace::ReplicaExchange;
 use ga_core::terminate::{Stagnation, Target};
-use ga_core::{Checkpoint, Engine, Scheme, State, StopReason};
+use ga_core::{Checkpoint, Scheme, State, StopReason};
 use rand::Rng;
 use std::cell::Cell;
 
@@ -127,10 +127,8 @@ impl Designer {
             template,
             sealed_cells: requirements.sealed_cells,
         };
-        let mut engine = match present {
-            Some(checkpoint) => Engine::resume(scheme, checkpoint)?,
-            None => scheme.found(&founders).size(POPULATION).seed(seed)?,
-        };
+        let begin = scheme.found(&founders).size(POPULATION);
+        let mut engine = begin.start_or_resume(seed, present)?;
         let given = Cell::new(None);
         let before = self.spent;
         let journal = &self.journal;
