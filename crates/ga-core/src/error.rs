@@ -98,6 +98,26 @@ pub enum Error {
         /// The smallest missing number.
         missing: usize,
     },
+    /// A list is not a subset of the numbers below `of`, because an element is not below it, or is
+    /// there twice.
+    #[error(
+        "a subset of {of} elements has different numbers below {of}, but {element} {}",
+        if element < of { "is there twice" } else { "is not below" }
+    )]
+    NotASubset {
+        /// The number of elements to choose from.
+        of: usize,
+        /// The first element that is wrong.
+        element: usize,
+    },
+    /// A subset has another number of elements than those of the run.
+    #[error("a subset with {actual} elements does not fit a run of subsets with {expected}")]
+    SubsetLength {
+        /// The number of elements of the subsets of the run.
+        expected: usize,
+        /// The number of elements of the subset.
+        actual: usize,
+    },
     /// A part of the scheme needs a larger population than the run has: at its start, or later, if
     /// the replacement may leave fewer individuals.
     #[error("the scheme needs a population of at least {required}, got {actual}")]

@@ -19,6 +19,7 @@
 //! | [`Cycle`] | keeps each number in the place that it has in a parent | [`Permutation`] |
 //! | [`EdgeRecombination`] | keeps neighbours: tours | [`Permutation`] |
 //! | [`RandomKeys`] | keeps about the places: schedules | [`Permutation`] |
+//! | [`Respectful`] | keeps what both have, and how many | [`Subset`], [`BitString`] |
 //!
 //! [`from_fn`] makes a crossover of a closure, and a tuple of crossovers is a crossover.
 //! [`Sometimes`] sets a probability per couple, [`Pinned`] protects loci, and
@@ -28,6 +29,8 @@
 //! [`Grid`]: crate::genome::Grid
 //! [`VariableLength`]: crate::genome::VariableLength
 //! [`Permutation`]: crate::genome::Permutation
+//! [`Subset`]: crate::genome::Subset
+//! [`BitString`]: crate::genome::BitString
 //! [`Sometimes`]: crate::combine::Sometimes
 //! [`Pinned`]: crate::combine::Pinned
 //! [`Pair`]: crate::genome::Pair
@@ -46,6 +49,7 @@ mod partially_mapped;
 mod permutations;
 mod random_keys;
 mod rectangle;
+mod respectful;
 mod scratch;
 mod segment;
 mod simulated_binary;
@@ -65,6 +69,7 @@ pub use order::Order;
 pub use partially_mapped::PartiallyMapped;
 pub use random_keys::RandomKeys;
 pub use rectangle::Rectangle;
+pub use respectful::Respectful;
 pub use scratch::Scratch;
 pub use segment::Segment;
 pub use simulated_binary::SimulatedBinary;
@@ -82,7 +87,7 @@ use rand::Rng;
 #[diagnostic::on_unimplemented(
     message = "`{Self}` is not a crossover of `{G}`",
     note = "if it is a `Result`, add `?`: `Uniform::new(0.5)?`",
-    note = "positional crossovers need a `Linear` genome, `SimulatedBinary`, `Blend` and `Arithmetic` a `Vec` of reals, `Order` and its like a `Permutation`, `Rectangle` a `Grid`, `CutAndSplice` a `Vec` or a `BitString`; `()` leaves both genomes as they are",
+    note = "positional crossovers need a `Linear` genome, `SimulatedBinary`, `Blend` and `Arithmetic` a `Vec` of reals, `Order` and its like a `Permutation`, `Respectful` a `Subset`, `Rectangle` a `Grid`, `CutAndSplice` a `Vec` or a `BitString`; `()` leaves both genomes as they are",
     note = "`crossover::from_fn(|left: &mut {G}, right: &mut {G}, rng| ..)` makes a crossover of a closure"
 )]
 pub trait Crossover<G> {

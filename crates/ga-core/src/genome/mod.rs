@@ -9,6 +9,7 @@
 //! | [`BitString`] | bits, packed 64 to a word | [`RandomBits`] |
 //! | `Vec<T>` of a [`Gene`] | numbers, each within its range | [`Bounds`] |
 //! | [`Permutation`] | an order of elements | [`RandomPermutation`] |
+//! | [`Subset`] | a choice of k of n elements | [`RandomSubset`] |
 //! | [`Grid`] | a rectangle of cells, such as a level of tiles | [`RandomGrid`] |
 //! | [`Pair`] | two genomes as one | [`Pair`] of samplers |
 //! | `Vec<T>` | a list of anything, of any length | [`RandomVec`] |
@@ -37,6 +38,7 @@ mod random_vec;
 mod repaired;
 mod sampler;
 mod sequence;
+mod subset;
 mod variable_length;
 
 pub use bit_string::{BitString, Bits, ParseBitsError, RandomBits};
@@ -56,6 +58,7 @@ pub use random_vec::RandomVec;
 pub use repaired::Repaired;
 pub use sampler::{Sampler, sampler};
 pub use sequence::Sequence;
+pub use subset::{RandomSubset, Subset};
 pub use variable_length::VariableLength;
 
 /// A candidate solution. A genome can be any type that can be cloned and shared between threads.

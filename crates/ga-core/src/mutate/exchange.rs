@@ -1,12 +1,13 @@
 use super::Mutator;
-use crate::genome::BitString;
+use crate::genome::{BitString, Subset};
 use crate::random::zero_bit;
 use rand::Rng;
 
-/// Exchanges a set bit for a clear one, so that the number of ones stays: for knapsacks, subsets
-/// and assignments.
+/// Exchanges a chosen element for another one, or a set bit for a clear one: the number stays. For
+/// [`Subset`]s, knapsacks and assignments.
 ///
-/// If all bits are equal, it flips one bit.
+/// If all bits of a [`BitString`] are equal, it flips one bit. A [`Subset`] of none or all elements
+/// stays as it is.
 ///
 /// - *Cost*: two draws, and the search for the bits, which is linear in the loci.
 /// - *Instead*: [`OneBit`](crate::mutate::OneBit) changes the number of ones.
@@ -33,6 +34,14 @@ impl Mutator<BitString> for Exchange {
         let zero = zero_bit(rng, genome.words().iter().copied(), loci);
         for locus in one.into_iter().chain(zero) {
             genome.flip(locus);
+        }
+    }
+}
+
+impl Mutator<Subset> for Exchange {
+    fn mutate(&self, genome: &mut Subset, rng: &mut dyn Rng) {
+        if (1..genome.of()).contains(&genome.len()) {
+            self.mutate(genome.bits_mut(), rng);
         }
     }
 }

@@ -7,7 +7,7 @@
 //! | [`BitFlip`] | flips each bit with probability `rate` | [`BitString`] |
 //! | [`OneBit`] | flips exactly one bit | [`BitString`] |
 //! | [`HeavyTailed`] | flips one bit, and sometimes many | [`BitString`] |
-//! | [`Exchange`] | exchanges a set bit for a clear one | [`BitString`] |
+//! | [`Exchange`] | exchanges a chosen element for another one | [`Subset`], [`BitString`] |
 //! | [`Reset`] | draws a gene again, uniformly within its bounds | numbers |
 //! | [`Creep`] | moves a gene by a uniform step | numbers |
 //! | [`Gaussian`] | moves a gene by a normal step | numbers |
@@ -29,6 +29,7 @@
 //! protects loci, and [`Pair`] applies one mutator to each part of a genome.
 //!
 //! [`BitString`]: crate::genome::BitString
+//! [`Subset`]: crate::genome::Subset
 //! [`Genes`]: crate::genome::Genes
 //! [`VariableLength`]: crate::genome::VariableLength
 //! [`Grid`]: crate::genome::Grid
@@ -92,7 +93,7 @@ use rand::Rng;
 #[diagnostic::on_unimplemented(
     message = "`{Self}` is not a mutator of `{G}`",
     note = "if it is a `Result`, add `?`: `BitFlip::new(0.01)?`",
-    note = "`BitFlip` and `OneBit` need a `BitString`, `Reset`, `Creep`, `Gaussian` and `Polynomial` a `Vec` of numbers, `Swap`, `Insert`, `Inversion` and `Scramble` a `Sequence`, `Redraw` and `OneGene` a genome of `Genes`, `FillRectangle` a `Grid`, `InsertGene` and `DeleteGene` a `Vec` or a `BitString`",
+    note = "`BitFlip` and `OneBit` need a `BitString`, `Exchange` a `Subset` or a `BitString`, `Reset`, `Creep`, `Gaussian` and `Polynomial` a `Vec` of numbers, `Swap`, `Insert`, `Inversion` and `Scramble` a `Sequence`, `Redraw` and `OneGene` a genome of `Genes`, `FillRectangle` a `Grid`, `InsertGene` and `DeleteGene` a `Vec` or a `BitString`",
     note = "`mutate::from_fn(|genome: &mut {G}, rng| ..)` makes a mutator of a closure"
 )]
 pub trait Mutator<G> {

@@ -7,7 +7,7 @@ use ga_core::breed::{DifferentialEvolution, UnivariateMarginal};
 use ga_core::combine::{Pinned, Sometimes};
 use ga_core::crossover::{
     Arithmetic, Blend, CutAndSplice, Cycle, EdgeRecombination, KPoint, Order, PartiallyMapped,
-    RandomKeys, Rectangle, Scratch, Segment, SimulatedBinary, TwoPoint,
+    RandomKeys, Rectangle, Respectful, Scratch, Segment, SimulatedBinary, TwoPoint,
 };
 use ga_core::genome::{Grid, Hamming, OneOf, Pair, RandomGrid, RandomVec};
 use ga_core::mutate::{
@@ -154,7 +154,7 @@ fn no_stock_crossover_allocates() -> Result<(), ga_core::Error> {
     let reals = Bounds::uniform(30, -5.0..=5.0)?;
     let points = KPoint::new(3)?;
     let uniform = Uniform::default();
-    crossovers_never_allocate!(&RandomBits(200); OnePoint, TwoPoint, points, Segment, uniform);
+    crossovers_never_allocate!(&RandomBits(200); OnePoint, TwoPoint, points, Segment, uniform, Respectful);
     let binary = SimulatedBinary::new(&reals).rate(0.5)?.index(15.0)?;
     let blend = Blend::new(&reals).alpha(0.5)?;
     crossovers_never_allocate!(&reals; OnePoint, TwoPoint, points, Segment, uniform, binary, blend, Arithmetic);

@@ -11,14 +11,17 @@ use ga_core::crossover::Scratch;
 use ga_core::crossover::TwoPoint;
 use ga_core::crossover::{
     Arithmetic, Blend, CutAndSplice, Cycle, EdgeRecombination, KPoint, Order, PartiallyMapped,
-    RandomKeys, Rectangle, Segment, SimulatedBinary,
+    RandomKeys, Rectangle, Respectful, Segment, SimulatedBinary,
+};
+use ga_core::genome::{
+    Bounds, Grid, OneOf, Permutation, RandomGrid, RandomPermutation, RandomSubset, RandomVec,
+    Subset,
 };
 use ga_core::engine::Memory;
 use ga_core::evaluate::Interrupt;
-use ga_core::genome::{Bounds, Grid, OneOf, Permutation, RandomGrid, RandomPermutation, RandomVec};
 use ga_core::mutate::{
-    Creep, DeleteGene, FillRectangle, Gaussian, Insert, InsertGene, Inversion, OneBit, OneGene,
-    Polynomial, Redraw, Reset, Scramble, Swap, from_fn,
+    Creep, DeleteGene, Exchange, FillRectangle, Gaussian, Insert, InsertGene, Inversion, OneBit,
+    OneGene, Polynomial, Redraw, Reset, Scramble, Swap, from_fn,
 };
 use ga_core::objectives::Objectives;
 use ga_core::prelude::*;
@@ -127,6 +130,10 @@ fn stock_crossovers_keep_the_laws() -> Result<(), Error> {
     laws::crossover(&KPoint::new(5)?, &RandomBits(99), bits);
     laws::crossover(&Segment, &RandomBits(99), bits);
     laws::crossover(&Uniform::new(0.2)?, &RandomBits(99), bits);
+    let sets = RandomSubset::new(99, 20)?;
+    laws::crossover(&Respectful, &sets, |set: &Subset| bits(set.as_bits()));
+    laws::crossover(&Respectful, &RandomBits(99), bits);
+    laws::mutator(&Exchange, &sets, |set| (set.of(), set.len()) == (99, 20));
     laws::crossover(
         &Sometimes::new(0.5, OnePoint)?,
         &Bounds::uniform(9, 0..=9)?,

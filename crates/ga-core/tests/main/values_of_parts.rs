@@ -7,9 +7,11 @@ use ga_core::breed::{
 };
 use ga_core::crossover::{
     Arithmetic, Blend, Cycle, EdgeRecombination, IsoLine, KPoint, Order, PartiallyMapped,
-    RandomKeys, Rectangle, SimulatedBinary,
+    RandomKeys, Rectangle, Respectful, SimulatedBinary,
 };
-use ga_core::genome::{Bounds, Euclidean, Grid, Hamming, Pair, Permutation, RandomPermutation};
+use ga_core::genome::{
+    Bounds, Euclidean, Grid, Hamming, Pair, Permutation, RandomPermutation, RandomSubset,
+};
 use ga_core::mutate::{
     AllScales, Creep, Exchange, HeavyTailed, Insert, Inversion, OneBit, Polynomial, Reset,
     Scramble, SelfAdaptive, Swap,
@@ -129,6 +131,10 @@ fn crossovers_keep_their_values() -> Result<(), Error> {
         ("partially mapped", crossed(&PartiallyMapped, &orders)),
         ("random keys", crossed(&RandomKeys, &orders)),
         ("rectangle", crossed(&Rectangle, &levels)),
+        (
+            "respectful",
+            crossed(&Respectful, &RandomSubset::new(70, 30)?),
+        ),
         (
             "simulated binary",
             crossed(
@@ -406,7 +412,7 @@ const SELECTORS: [(&str, u32); 13] = [
     ("worst", 0xe677_2b8b),
 ];
 
-const CROSSOVERS: [(&str, u32); 14] = [
+const CROSSOVERS: [(&str, u32); 15] = [
     ("arithmetic", 0xbf1f_c621),
     ("blend", 0x7f20_ee81),
     ("cycle", 0x8a6f_0e53),
@@ -418,6 +424,7 @@ const CROSSOVERS: [(&str, u32); 14] = [
     ("partially mapped", 0x200c_ff5f),
     ("random keys", 0x7ec6_20ab),
     ("rectangle", 0x0931_fbd9),
+    ("respectful", 0xdd7a_e487),
     ("simulated binary", 0xfe63_6672),
     ("uniform, of a list", 0x6d52_29c5),
     ("uniform, of many words", 0xe202_0d10),

@@ -7,4 +7,5 @@ mod grid;
 mod linear;
 mod permutation;
 mod serial;
+mod subset;
 mod variable_length;

@@ -5,3 +5,4 @@ mod permutation;
 pub(crate) mod positional;
 mod real;
 mod rectangle;
+mod sets;
