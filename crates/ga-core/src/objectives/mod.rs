@@ -9,6 +9,7 @@
 //! | score several objectives | [`Objectives`] of an array or a tuple; `Reverse` minimises |
 //! | respect constraints | [`Objectives::with_violation`] |
 //! | keep the best fronts, as NSGA-II does | [`NonDominatedSorting`] |
+//! | keep every candidate that nothing dominates | [`KeepFront`](crate::replace::KeepFront) |
 //! | select parents by front and crowding | [`Tournament`](crate::select::Tournament) |
 //! | read the result | [`State::front`](crate::State::front) |
 //! | measure a front, compare runs | [`hypervolume`] |

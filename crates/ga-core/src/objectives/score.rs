@@ -149,7 +149,7 @@ impl<T: Values> Objectives<T> {
     }
 
     /// Whether this score dominates `other` or has the same values.
-    fn covers(&self, other: &Self) -> bool {
+    pub(crate) fn covers(&self, other: &Self) -> bool {
         match (self.is_nan(), other.is_nan()) {
             (true, _) => return false,
             (false, true) => return true,

@@ -18,6 +18,7 @@
 //! | [`Annealing`] | its victim or the worst | it is not worse, or with a falling probability |
 //! | [`ReplicaExchange`] | its victim or parent | it is not worse, or with a probability by place |
 //! | [`NonDominatedSorting`] | a dominated or crowded one | always; for several objectives |
+//! | [`KeepFront`] | as another replacement says, and keeps all that nothing dominates | always |
 //!
 //! [`Cooling`] is the shape in which temperatures fall, and [`Cycles`] repeats a schedule without
 //! an end.
@@ -34,6 +35,7 @@ mod feasible_infeasible;
 mod generational;
 mod grid_archive;
 mod in_place;
+mod keep_front;
 mod mu_plus_lambda;
 mod non_dominated_sorting;
 mod one_to_one;
@@ -52,6 +54,7 @@ pub use feasible_infeasible::FeasibleInfeasible;
 pub use generational::Generational;
 pub use grid_archive::GridArchive;
 pub use in_place::InPlace;
+pub use keep_front::KeepFront;
 pub use mu_plus_lambda::MuPlusLambda;
 pub use non_dominated_sorting::NonDominatedSorting;
 pub use one_to_one::OneToOne;

@@ -1,4 +1,5 @@
 //! Subsets: what they hold, what is refused, and that operators keep their size.
+#![allow(clippy::float_cmp, reason = "the distances are counts")]
 
 use ga_core::crossover::Respectful;
 use ga_core::genome::{Distance, Hamming, RandomSubset, Subset};

@@ -6,6 +6,7 @@
 )]
 
 mod hypervolume;
+mod keep_front;
 mod memory;
 mod ranking;
 mod replacement;
