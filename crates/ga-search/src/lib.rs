@@ -24,6 +24,7 @@
 //! [`ReheatedWalk`]: bits::ReheatedWalk
 //! [`Scheme`]: ga_core::Scheme
 //! [`Shade`]: reals::Shade
+//! [`Subset`]: ga_core::genome::Subset
 //! [`Surrogate`]: permutations::Surrogate
 //! [`parallel`]: Preset::parallel
 //! [module bits]: mod@bits
@@ -40,6 +41,7 @@ pub mod noisy;
 pub mod permutations;
 mod preset;
 pub mod reals;
+mod subset;
 mod switched;
 
 pub use bits::preset::bits;
@@ -50,4 +52,5 @@ pub use preset::{
     Preset, PresetBreeder, PresetEngine, PresetFounding, PresetReplacement, PresetScheme,
 };
 pub use reals::preset::reals;
+pub use subset::subset;
 pub use switched::Switched;

@@ -3,7 +3,7 @@ use ga_core::Error;
 use ga_core::Score;
 use ga_core::breed::{Birth, Newborns, Offspring};
 use ga_core::engine::{Memory, State};
-use ga_core::genome::BitString;
+use ga_core::genome::{BitString, Distance, Genome, Hamming, Subset};
 use ga_core::mutate::{Exchange, Mutator};
 use ga_core::rand::Rng;
 use ga_core::random::{Stream, below, exp, ln, unit};
@@ -26,6 +26,10 @@ use ga_core::random::{Stream, below, exp, ln, unit};
 /// - *Replacement*: any. Use it beside other parts, in [`Shares`](ga_core::breed::Shares).
 /// - *Cost*: one copy of the genome per newborn. Once warm, a newborn allocates nothing.
 /// - *Limits*: needs the [utility](Score::utility) of scores.
+/// - *Subsets*: the walk of [`subset()`](crate::subset()). It is alone, so it begins at once,
+///   with a climb, and never rests. All moves are exchanges. The temperatures are lower, and the
+///   coolings longer: they grow with the root of the number of exchanges. Without utilities it
+///   climbs by order.
 /// - *Instead*: [`replace::Annealing`](ga_core::replace::Annealing) anneals any genome, on a
 ///   schedule of your own.
 ///
@@ -53,10 +57,10 @@ use ga_core::random::{Stream, below, exp, ln, unit};
 #[derive(Clone, Debug)]
 #[doc(alias = "simulated annealing")]
 #[doc(alias = "restarts")]
-pub struct ReheatedWalk {
+pub struct ReheatedWalk<G = BitString> {
     at_once: usize,
     /// The genome of the walk and its utility; `None` before the first cooling.
-    here: Option<(BitString, f64)>,
+    here: Option<(G, f64)>,
     /// The number of coolings that have begun.
     coolings: u64,
     /// Newborns of this cooling so far, and all that it has.
@@ -70,28 +74,86 @@ pub struct ReheatedWalk {
     neutral: f64,
 }
 
+/// A genome that can walk.
+pub trait Walker: Genome {
+    /// Whether no other part breeds beside the walk.
+    const ALONE: bool;
+    /// The least first temperature, in mean losses, and the greatest one.
+    const HEATS: [f64; 2];
+    /// The logarithm of the last temperature over the first one.
+    const COOLING: f64;
+    /// The least newborns of a cooling per unit of size.
+    const LENGTH: f64;
+
+    /// The size of a genome; 0 if the walk cannot leave it.
+    fn size(&self) -> usize;
+
+    /// Whether one step may lead from here to `other`.
+    fn is_near(&self, other: &Self) -> bool;
+
+    fn step(&mut self, rng: &mut dyn Rng);
+}
+
+impl Walker for BitString {
+    const ALONE: bool = false;
+    const HEATS: [f64; 2] = [0.1, 1.0];
+    const COOLING: f64 = -4.0;
+    const LENGTH: f64 = 10.0;
+
+    fn size(&self) -> usize {
+        if self.len() > 1 { self.len() } else { 0 }
+    }
+
+    fn is_near(&self, other: &Self) -> bool {
+        self.len() == other.len() && Hamming.closer(self, other, 2.5)
+    }
+
+    fn step(&mut self, rng: &mut dyn Rng) {
+        let ones = self.count_ones() as usize;
+        if (1..self.len()).contains(&ones) && unit(rng) < EXCHANGES {
+            Exchange.mutate(self, rng);
+        } else {
+            self.flip(below(rng, self.len()));
+        }
+    }
+}
+
+impl Walker for Subset {
+    const ALONE: bool = true;
+    const HEATS: [f64; 2] = [0.1, 0.2];
+    const COOLING: f64 = -3.0;
+    const LENGTH: f64 = 100.0;
+
+    fn size(&self) -> usize {
+        let exchanges = self.len() * (self.of() - self.len());
+        (exchanges as f64).sqrt() as usize
+    }
+
+    fn is_near(&self, other: &Self) -> bool {
+        self.as_bits().is_near(other.as_bits())
+    }
+
+    fn step(&mut self, rng: &mut dyn Rng) {
+        Exchange.mutate(self, rng);
+    }
+}
+
 /// Generations per bit without a new champion before a cooling begins.
 const REST: u64 = 20;
 /// The share of exchanges among the moves.
 const EXCHANGES: f64 = 0.25;
-/// The least newborns of a cooling per bit.
-const LENGTH: u64 = 10;
-/// The least first temperature, in mean losses, and the greatest one.
-const HEATS: [f64; 2] = [0.1, 1.0];
-/// The logarithm of the last temperature over the first one.
-const COOLING: f64 = -4.0;
 /// The weights of the newest loss and of the newest move in their means.
 const RECENT: [f64; 2] = [0.01, 0.03];
 /// With a greater share of moves that make no difference, the walk rests.
 const PLATEAU: f64 = 0.5;
 
-impl Default for ReheatedWalk {
+impl<G> Default for ReheatedWalk<G> {
     fn default() -> Self {
         Self::new()
     }
 }
 
-impl ReheatedWalk {
+impl<G> ReheatedWalk<G> {
     /// Breeds one newborn per generation.
     pub const fn new() -> Self {
         let here = None;
@@ -121,31 +183,34 @@ impl ReheatedWalk {
             ..self
         })
     }
+}
 
+impl<G: Walker> ReheatedWalk<G> {
     fn is_cooling(&self) -> bool {
         self.here.is_some() && self.step < self.length
     }
 
     /// Begins a cooling at a genome.
-    fn heat(&mut self, genome: &BitString, utility: f64, rng: &mut Stream) {
-        let [least, most] = HEATS;
+    fn heat(&mut self, genome: &G, utility: f64, rng: &mut Stream) {
+        let [least, most] = G::HEATS;
         self.here = Some((genome.clone(), utility));
         self.coolings += 1;
         self.step = 0;
-        self.length = LENGTH * genome.len() as u64 * luby(self.coolings);
+        self.length = (G::LENGTH * genome.size() as f64) as u64 * luby(self.coolings);
         self.heat = least * exp(unit(rng) * ln(most / least));
+        if G::ALONE && self.coolings == 1 {
+            // A short climb from a random genome.
+            self.heat = 0.0;
+            self.length /= 8;
+        }
     }
 
     /// Moves to a newborn that it accepts.
-    fn meet(&mut self, genome: &BitString, utility: f64, rng: &mut Stream) {
+    fn meet(&mut self, genome: &G, utility: f64, rng: &mut Stream) {
         let Some((here, own)) = &mut self.here else {
             return;
         };
-        let differences = here.words().iter().zip(genome.words());
-        let flips: u32 = differences
-            .map(|(one, other)| (one ^ other).count_ones())
-            .sum();
-        if genome.len() != here.len() || flips > 2 {
+        if !here.is_near(genome) {
             return;
         }
         self.step += 1;
@@ -160,7 +225,7 @@ impl ReheatedWalk {
             };
         }
         let temperature =
-            self.loss * self.heat * exp(COOLING * self.step as f64 / self.length as f64);
+            self.loss * self.heat * exp(G::COOLING * self.step as f64 / self.length as f64);
         if loss <= 0.0 || unit(rng) < exp((-loss / temperature).max(-700.0)) {
             here.clone_from(genome);
             *own = utility;
@@ -179,19 +244,14 @@ fn luby(mut place: u64) -> u64 {
     }
 }
 
-impl<S: Score> Breeder<BitString, S> for ReheatedWalk {
-    fn breed(
-        &mut self,
-        state: &State<BitString, S>,
-        offspring: &mut Offspring<BitString>,
-        rng: &mut dyn Rng,
-    ) {
-        let Some((genome, score)) = state.best().filter(|(genome, _)| genome.len() > 1) else {
+impl<G: Walker, S: Score> Breeder<G, S> for ReheatedWalk<G> {
+    fn breed(&mut self, state: &State<G, S>, offspring: &mut Offspring<G>, rng: &mut dyn Rng) {
+        let Some((genome, score)) = state.best().filter(|(genome, _)| genome.size() > 0) else {
             return;
         };
-        let rest = REST.saturating_mul(genome.len() as u64);
+        let rest = REST.saturating_mul(genome.size() as u64);
         let rests = !self.is_cooling() && state.stagnant_for() < rest;
-        if rests || self.neutral > PLATEAU || score.utility().is_none() {
+        if !G::ALONE && (rests || self.neutral > PLATEAU || score.utility().is_none()) {
             return;
         }
         let own = self
@@ -201,16 +261,11 @@ impl<S: Score> Breeder<BitString, S> for ReheatedWalk {
             .map(|(genome, _)| genome);
         for _ in 0..self.at_once {
             let child = offspring.push_copy(own.unwrap_or(genome), Birth::default());
-            let ones = child.count_ones() as usize;
-            if (1..child.len()).contains(&ones) && unit(rng) < EXCHANGES {
-                Exchange.mutate(child, rng);
-            } else {
-                child.flip(below(rng, child.len()));
-            }
+            child.step(rng);
         }
     }
 
-    fn learn(&mut self, state: &State<BitString, S>, newborns: Newborns<'_, BitString, S>) {
+    fn learn(&mut self, state: &State<G, S>, newborns: Newborns<'_, G, S>) {
         if newborns.is_empty() {
             return;
         }
@@ -231,7 +286,7 @@ impl<S: Score> Breeder<BitString, S> for ReheatedWalk {
         }
     }
 
-    fn memory(&self) -> Memory<BitString, S> {
+    fn memory(&self) -> Memory<G, S> {
         let Some((genome, utility)) = &self.here else {
             return Memory::Nothing;
         };
@@ -242,7 +297,7 @@ impl<S: Score> Breeder<BitString, S> for ReheatedWalk {
         ])
     }
 
-    fn restore(&mut self, memory: Memory<BitString, S>) -> Result<(), Error> {
+    fn restore(&mut self, memory: Memory<G, S>) -> Result<(), Error> {
         if memory.is_nothing() {
             return Ok(());
         }
@@ -250,7 +305,7 @@ impl<S: Score> Breeder<BitString, S> for ReheatedWalk {
             expected: "a genome of `ReheatedWalk` and its cooling",
         };
         let [genome, numbers, counts] = memory.parts()?;
-        let [genome]: [BitString; 1] = genome.genomes()?.try_into().map_err(|_| wrong())?;
+        let [genome]: [G; 1] = genome.genomes()?.try_into().map_err(|_| wrong())?;
         let [utility, heat, loss, neutral]: [f64; 4] =
             numbers.numbers()?.try_into().map_err(|_| wrong())?;
         let [coolings, step, length]: [u64; 3] =

@@ -14,6 +14,7 @@ mod constraints;
 mod permutations;
 mod preset;
 mod reals;
+mod subset;
 mod tasks;
 mod values;
 
