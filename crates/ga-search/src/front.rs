@@ -1,9 +1,13 @@
 //! Presets for several [objectives](ga_core::objectives): NSGA-II (Deb et al. 2002,
 //! `deb-et-al-2002`).
 //!
-//! The fitness returns [`Objectives`]. The population has 100 individuals, and each generation 100
-//! newborns. At the end, [`State::front`](ga_core::State::front) has the individuals that no other
-//! one surpasses in every objective.
+//! The fitness returns [`Objectives`]. The population has 100 individuals, and each generation at
+//! most 100 newborns: copies of residents or of each other are dropped. At the end,
+//! [`State::front`](ga_core::State::front) has the individuals that no other one surpasses in every
+//! objective.
+//!
+//! [`KeepFront`](ga_core::replace::KeepFront) keeps all such candidates of the run, beside the
+//! population. Put it around the replacement of [`Preset::into_scheme`].
 //!
 //! | preset | crossover | mutation |
 //! |---|---|---|
@@ -32,8 +36,7 @@
 use crate::Preset;
 use crate::mixed::Part;
 use crate::preset::valid;
-use ga_core::Breeder;
-use ga_core::breed::Recombine;
+use ga_core::breed::{Offspring, Recombine};
 use ga_core::combine::Sometimes;
 use ga_core::crossover::{Order, SimulatedBinary, Uniform};
 use ga_core::evaluate::{Fitness, Serial};
@@ -42,8 +45,10 @@ use ga_core::genome::{
 };
 use ga_core::mutate::{BitFlip, Inversion, Polynomial, Swap};
 use ga_core::objectives::{Objectives, Values};
+use ga_core::rand::Rng;
 use ga_core::replace::NonDominatedSorting;
 use ga_core::select::Tournament;
+use ga_core::{Breeder, Error, State};
 
 const SIZE: usize = 100;
 
@@ -144,10 +149,45 @@ fn preset<G, T, F>(
     fitness: F,
 ) -> Preset<G, Serial<F, F::Scratch>>
 where
-    G: Genome,
+    G: Genome + PartialEq,
     T: Values + 'static,
     F: Fitness<G, Score = Objectives<T>>,
 {
     let replacement = valid(NonDominatedSorting::new(SIZE));
-    Preset::new(breeder, Serial::new(fitness), replacement, sampler, SIZE)
+    Preset::new(
+        WithoutCopies(breeder),
+        Serial::new(fitness),
+        replacement,
+        sampler,
+        SIZE,
+    )
+}
+
+/// Drops newborns that equal a resident or an earlier newborn, as
+/// [`Distinct`](ga_core::breed::Distinct) does, also of genomes that cannot be hashed, such as
+/// reals. Its breeder remembers nothing.
+#[derive(Clone)]
+struct WithoutCopies<B>(B);
+
+impl<G: Genome + PartialEq, S, B: Breeder<G, S>> Breeder<G, S> for WithoutCopies<B> {
+    fn breed(&mut self, state: &State<G, S>, offspring: &mut Offspring<G>, rng: &mut dyn Rng) {
+        self.0.breed(state, offspring, rng);
+        let residents = state.population().genomes();
+        let genomes = offspring.genomes();
+        let is_new = |place: usize| {
+            let genome = &genomes[place];
+            !residents.contains(genome) && !genomes[..place].contains(genome)
+        };
+        let new: Vec<bool> = (0..genomes.len()).map(is_new).collect();
+        let mut new = new.into_iter();
+        offspring.retain(|_| new.next().unwrap_or(true));
+    }
+
+    fn min_population(&self, state: &State<G, S>) -> usize {
+        self.0.min_population(state)
+    }
+
+    fn fits(&self, state: &State<G, S>) -> Result<(), Error> {
+        self.0.fits(state)
+    }
 }

@@ -7,6 +7,7 @@ use ga_core::genome::Pair;
 use ga_core::objectives::{Objectives, hypervolume};
 use ga_core::prelude::*;
 use ga_core::random::normal;
+use ga_core::replace::KeepFront;
 use ga_core::{Checkpoint, Featured};
 use ga_search::mixed::Categories;
 use ga_search::{PresetEngine, archive, front, noisy};
@@ -347,4 +348,83 @@ fn a_front_of_choices_and_integers_has_all_best_ones() {
     found.sort_unstable();
     found.dedup();
     assert_eq!(found, expected);
+}
+
+/// The number of different genomes of the front, and its size.
+fn different<G: Genome + PartialEq, S: ga_core::objectives::Values>(
+    front: &[(&G, &Objectives<S>)],
+) -> (usize, usize) {
+    let is_first = |place: &usize| {
+        front[..*place]
+            .iter()
+            .all(|(other, _)| *other != front[*place].0)
+    };
+    ((0..front.len()).filter(is_first).count(), front.len())
+}
+
+#[test]
+fn a_front_has_no_copies() {
+    macro_rules! has_none {
+        ($preset:expr) => {{
+            let engine = run($preset.start(1).unwrap(), 100);
+            let all: Vec<_> = engine.state().population().iter().collect();
+            assert_eq!(different(&all), (100, 100));
+            different(&engine.state().front()).0
+        }};
+    }
+    // One best genome for each number of ones: copies of them would fill the front.
+    let weight = |bits: &BitString| bits.ones().map(|at| at as u32 + 1).sum::<u32>();
+    let two = |bits: &BitString| Objectives::new((ones(bits), Reverse(weight(bits))));
+    assert!(has_none!(front::bits(30, two)) > 25);
+    // The best genome is at the bounds.
+    has_none!(front::reals(bounds(2), |x: &Vec<f64>| {
+        Objectives::new([x[0], x[1]])
+    }));
+    has_none!(front::permutations(9, |x: &Permutation| {
+        Objectives::new([x.as_slice()[0], 9 * x.as_slice()[1] + x.as_slice()[2]])
+    }));
+    has_none!(front::mixed(
+        Pair(RandomBits(12), bounds(2)),
+        |x: &Pair<BitString, Vec<f64>>| Objectives::new([f64::from(ones(&x.0)), x.1[0]])
+    ));
+    // Many genomes that are equally good.
+    let two = |bits: &BitString| Objectives::new((ones(bits), Reverse(ones(bits))));
+    assert_eq!(has_none!(front::bits(30, two)), 100);
+}
+
+#[test]
+fn a_front_of_few_genomes_has_each_once_and_the_run_ends() {
+    let two = |bits: &BitString| Objectives::new((ones(bits), Reverse(ones(bits))));
+    let founders = [BitString::zeros(3)];
+    let preset = front::bits(3, two).founders(founders).budget(1);
+    let mut engine = preset.start(1).unwrap();
+    assert_eq!(engine.run(Generations(100_000)), StopReason::Idle);
+    assert_eq!(different(&engine.state().front()), (8, 8));
+    assert_eq!(engine.state().evaluations(), 8);
+}
+
+#[test]
+fn a_preset_of_several_objectives_can_keep_all_candidates() {
+    let two = |bits: &BitString| {
+        Objectives::new((
+            ones(bits),
+            Reverse(
+                bits.iter()
+                    .zip(1..)
+                    .map(|(bit, at)| u32::from(bit) * at)
+                    .sum::<u32>(),
+            ),
+        ))
+    };
+    let scheme = front::bits(60, two).into_scheme();
+    let scheme = Scheme {
+        breeder: scheme.breeder,
+        evaluator: scheme.evaluator,
+        replacement: KeepFront::new(scheme.replacement),
+    };
+    let engine = run(scheme.found(&RandomBits(60)).size(100).seed(1).unwrap(), 60);
+    let plain = run(front::bits(60, two).start(1).unwrap(), 60);
+    assert_eq!(engine.state(), plain.state());
+    let kept = engine.scheme().replacement.front();
+    assert!(kept.len() >= different(&plain.state().front()).0);
 }
