@@ -4,8 +4,8 @@
 //! scores the other one again, because its rivals have changed.
 //!
 //! Sorting networks of twelve comparators, the fewest that sort six numbers, meet lists that are
-//! hard to sort (Hillis 1990). By the 0-1 principle, a network that sorts all 64 lists of bits sorts
-//! all numbers.
+//! hard to sort (Hillis 1990). By the 0-1 principle, a network that sorts all 64 lists of bits
+//! sorts all numbers.
 //!
 //! ```text
 //! $ cargo run --release --example coevolution

@@ -187,7 +187,7 @@ fn one_point<T: Copy>(
 /// Counts ones in `bits` bits, packed 64 to a word; the best count.
 pub fn onemax_packed(bits: usize, settings: Settings) -> f64 {
     let words = bits.div_ceil(64);
-    let last_word = if bits.is_multiple_of(64) {
+    let last_word = if bits % 64 == 0 {
         !0
     } else {
         (1u64 << (bits % 64)) - 1
@@ -229,7 +229,7 @@ pub fn onemax_packed(bits: usize, settings: Settings) -> f64 {
 /// Climbs by flips of one bit, each resident by itself; the best count.
 pub fn climb(bits: usize, settings: Settings) -> f64 {
     let words = bits.div_ceil(64);
-    let last_word = if bits.is_multiple_of(64) {
+    let last_word = if bits % 64 == 0 {
         !0
     } else {
         (1u64 << (bits % 64)) - 1

@@ -9,8 +9,8 @@ use ga_core::replace::MuPlusLambda;
 /// A preset for choices of `k` of `n` elements.
 ///
 /// A walk exchanges a chosen element for another one. It climbs at first. Then it is heated and
-/// cools, and begins again at the best set ([`ReheatedWalk`]). A [`Memo`] saves repeated evaluations, so the score of a set must
-/// always be the same.
+/// cools, and begins again at the best set ([`ReheatedWalk`]). A [`Memo`] saves repeated
+/// evaluations, so the score of a set must always be the same.
 ///
 /// - *At once*: one newborn per generation, or n with [`at_once(n)`](Preset::at_once). All are
 ///   exchanges of the same set.

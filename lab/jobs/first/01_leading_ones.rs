@@ -23,7 +23,7 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
     for seed in 1..=5 {
         let mut engine = scheme.found(&RandomBits(40)).size(100).seed(seed)?;
         let reason = engine.run((Target(40), Generations(500)));
-        let (bits, ones) = engine.best().ok_or("nobody lives")?;
+        let (bits, ones) = engine.best().ok_or("no one lives")?;
         let generation = engine.state().generation();
         println!("seed {seed}: {bits} {ones} in generation {generation} ({reason})");
     }

@@ -1,4 +1,4 @@
-//! Caves with four chests, any two of which are far apart.
+//! Caves with four chests that are far apart.
 
 use ga_core::prelude::*;
 use ga_tiles::level::Alphabet;

@@ -284,7 +284,7 @@ fn residents_are_scored_again_when_the_fitness_has_changed() {
 }
 
 #[test]
-fn noise_is_drawn_anew_for_residents_that_are_scored_again() {
+fn noise_is_drawn_again_for_residents_that_are_scored_again() {
     struct Noisy;
     impl Fitness<BitString> for Noisy {
         type Score = f64;

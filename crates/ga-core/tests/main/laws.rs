@@ -13,12 +13,12 @@ use ga_core::crossover::{
     Arithmetic, Blend, CutAndSplice, Cycle, EdgeRecombination, KPoint, Order, PartiallyMapped,
     RandomKeys, Rectangle, Respectful, Segment, SimulatedBinary,
 };
+use ga_core::engine::Memory;
+use ga_core::evaluate::Interrupt;
 use ga_core::genome::{
     Bounds, Grid, OneOf, Permutation, RandomGrid, RandomPermutation, RandomSubset, RandomVec,
     Subset,
 };
-use ga_core::engine::Memory;
-use ga_core::evaluate::Interrupt;
 use ga_core::mutate::{
     Creep, DeleteGene, Exchange, FillRectangle, Gaussian, Insert, InsertGene, Inversion, OneBit,
     OneGene, Polynomial, Redraw, Reset, Scramble, Swap, from_fn,

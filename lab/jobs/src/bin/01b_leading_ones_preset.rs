@@ -9,7 +9,7 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
     for seed in 1..=5 {
         let mut engine = preset.start(seed)?;
         let reason = engine.run((Target(40), Evaluations(20_000)));
-        let (bits, ones) = engine.best().ok_or("nobody lives")?;
+        let (bits, ones) = engine.best().ok_or("no one lives")?;
         println!("seed {seed}: {bits} {ones} ({reason})");
     }
     Ok(())

@@ -2,7 +2,7 @@
 
 use crate::statistics::{Law, both};
 use crate::twins::{Slip, below, seldom};
-use ga_core::crossover::{FromFn, Respectful};
+use ga_core::crossover::{Respectful, from_fn};
 use ga_core::genome::{RandomSubset, Subset};
 use ga_core::mutate::{self, Exchange};
 use ga_core::rand::Rng;
@@ -66,7 +66,7 @@ fn all_deals_of_what_only_one_parent_has_are_equally_likely() {
         // A wrong twin: only one pair of elements is exchanged.
         let wrong = Slip(
             Respectful,
-            FromFn(|left: &mut Subset, right: &mut Subset, rng: &mut dyn Rng| {
+            from_fn(|left: &mut Subset, right: &mut Subset, rng: &mut dyn Rng| {
                 let pick = |set: &Subset, other: &Subset, rng: &mut dyn Rng| {
                     let own: Vec<usize> = set.iter().filter(|&one| !other.contains(one)).collect();
                     own[below(rng, own.len())]
@@ -102,7 +102,7 @@ fn all_exchanges_of_a_subset_are_equally_likely() {
     // A wrong twin: two exchanges.
     let wrong = Slip(
         Exchange,
-        mutate::FromFn(|set: &mut Subset, rng: &mut dyn Rng| {
+        mutate::from_fn(|set: &mut Subset, rng: &mut dyn Rng| {
             (Exchange, Exchange).mutate(set, rng);
         }),
     );
