@@ -215,7 +215,11 @@ impl<P: Genes, E: Asked<P::Genome, Score: Row>> Typed<P, E> {
                     founding.ok_or_else(|| Failure::Value("the run could not start".to_owned()))?;
                 self.phase = Phase::Running(Box::new(founding.tell(scores)?));
             }
-            Phase::Running(engine) => engine.tell(scores)?,
+            Phase::Running(engine) => {
+                // A copy of a run breeds the same newborns again.
+                engine.ask();
+                engine.tell(scores)?;
+            }
         }
         self.first += count as u64;
         (self.is_asked, self.taken, self.told) = (false, 0, 0);

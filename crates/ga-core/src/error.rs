@@ -6,8 +6,9 @@ use thiserror::Error;
 ///
 /// Constructors return errors, and so do the functions that start or resume an engine. A running
 /// engine returns an error only if it is told scores that do not fit its newborns:
-/// [`ScoreCount`](Self::ScoreCount), [`UnknownCandidate`](Self::UnknownCandidate) or
-/// [`DuplicateResult`](Self::DuplicateResult). In these cases nothing changes.
+/// [`ScoreCount`](Self::ScoreCount), [`NotAsked`](Self::NotAsked),
+/// [`UnknownCandidate`](Self::UnknownCandidate) or [`DuplicateResult`](Self::DuplicateResult). In
+/// these cases nothing changes.
 #[derive(Clone, Debug, Error, PartialEq)]
 #[non_exhaustive]
 pub enum Error {
@@ -213,6 +214,9 @@ pub enum Error {
         /// What does not fit.
         reason: String,
     },
+    /// Scores were told, but no newborns were asked for since the last generation ended.
+    #[error("no newborns wait for scores: ask for them before you tell")]
+    NotAsked,
     /// The numbers of scores and newborns differ.
     #[error("each newborn needs one score: expected {expected}, got {actual}")]
     ScoreCount {

@@ -10,6 +10,11 @@ use crate::terminate::{StopReason, Termination};
 /// An engine of genomes `G` with scores `S` and any scheme: for a field of a struct, or a list of
 /// engines with different schemes.
 ///
+/// [`Engine::boxed`] makes one that can go to another thread; a box of an engine without `Send` is
+/// one, too. It runs, and gives its state and its checkpoint. What needs the types of the scheme,
+/// such as [`ask`](Engine::ask), [`reevaluate`](Engine::reevaluate) or
+/// [`generations`](Engine::generations), is left to the engine.
+///
 /// ```
 /// use ga_core::engine::AnyEngine;
 /// use ga_core::prelude::*;
@@ -48,26 +53,31 @@ pub trait AnyEngine<G, S> {
     fn checkpoint(&self) -> Checkpoint<G, S>;
 }
 
-impl<G, S> dyn AnyEngine<G, S> + Send + '_ {
-    /// Runs generations until `stop` returns a reason to stop; see [`Engine::run`].
-    pub fn run(&mut self, stop: impl Termination<G, S>) -> StopReason {
-        self.run_any(&stop, &mut ())
-    }
+macro_rules! any_engine {
+    ($($engine:ty),*) => {
+        $(impl<G, S> $engine {
+            /// Runs generations until `stop` returns a reason to stop; see [`Engine::run`].
+            pub fn run(&mut self, stop: impl Termination<G, S>) -> StopReason {
+                self.run_any(&stop, &mut ())
+            }
 
-    /// Runs as `run` does, and shows the state to `watch`; see [`Engine::run_with`].
-    pub fn run_with<M>(
-        &mut self,
-        stop: impl Termination<G, S>,
-        watch: impl IntoObserver<G, S, M>,
-    ) -> StopReason {
-        self.run_any(&stop, &mut watch.into_observer())
-    }
+            /// Runs as `run` does, and shows the state to `watch`; see [`Engine::run_with`].
+            pub fn run_with<M>(
+                &mut self,
+                stop: impl Termination<G, S>,
+                watch: impl IntoObserver<G, S, M>,
+            ) -> StopReason {
+                self.run_any(&stop, &mut watch.into_observer())
+            }
 
-    /// The genome and the score of the champion.
-    pub fn best(&self) -> Option<(&G, &S)> {
-        self.state().best()
-    }
+            /// The genome and the score of the champion.
+            pub fn best(&self) -> Option<(&G, &S)> {
+                self.state().best()
+            }
+        })*
+    };
 }
+any_engine!(dyn AnyEngine<G, S> + '_, dyn AnyEngine<G, S> + Send + '_);
 
 impl<G, B, E, R> AnyEngine<G, E::Score> for Engine<G, B, E, R>
 where

@@ -73,6 +73,16 @@ impl<'a, B, E, R, P: ?Sized> Founded<'a, B, E, R, P> {
 pub trait Founders<G> {
     /// The founders of a run with this seed; `None` if `stop` is due before the last one is drawn.
     fn draw(self, seed: u64, stop: Option<&Interrupt<'_>>) -> Option<Vec<G>>;
+
+    /// Checks that a run with these founders can have this genome; see [`Sampler::fits`]. All
+    /// genomes fit by default.
+    ///
+    /// # Errors
+    ///
+    /// Those of [`Sampler::fits`].
+    fn fits(&self, _genome: &G) -> Result<(), Error> {
+        Ok(())
+    }
 }
 
 impl<G> Founders<G> for Vec<G> {
@@ -92,6 +102,10 @@ impl<G, P: Sampler<G> + ?Sized> Founders<G> for (&P, usize) {
             founders.push(self.0.sample(&mut rng));
         }
         Some(founders)
+    }
+
+    fn fits(&self, genome: &G) -> Result<(), Error> {
+        self.0.fits(genome)
     }
 }
 
@@ -170,7 +184,8 @@ impl<B, E, R, F> Beginning<B, E, R, F> {
     ///
     /// # Errors
     ///
-    /// The errors of [`seed`](Self::seed) and of [`Engine::resume`].
+    /// The errors of [`seed`](Self::seed) and of [`Engine::resume`], and those of
+    /// [`Sampler::fits`] if the sampler could not draw a genome of the checkpoint.
     pub fn start_or_resume<G>(
         self,
         seed: u64,
@@ -184,7 +199,13 @@ impl<B, E, R, F> Beginning<B, E, R, F> {
         F: Founders<G>,
     {
         match checkpoint {
-            Some(checkpoint) => Engine::resume(self.scheme, checkpoint),
+            Some(checkpoint) => {
+                let state = checkpoint.state();
+                let best = state.best().map(|(genome, _)| genome);
+                let mut genomes = state.population().genomes().iter().chain(best);
+                genomes.try_for_each(|genome| self.founders.fits(genome))?;
+                Engine::resume(self.scheme, checkpoint)
+            }
             None => self.seed(seed),
         }
     }

@@ -596,9 +596,10 @@ where
     /// its opponents.
     ///
     /// The champion is the best resident by the new scores, and what an evaluator knows from
-    /// earlier evaluations is forgotten. Each resident counts as one evaluation. Change the fitness
-    /// through something that it shares with your program, such as an `Rc<Cell<_>>`. With
-    /// [`Reevaluate`](crate::evaluate::Reevaluate), the residents are scored in every generation.
+    /// earlier evaluations is forgotten. Newborns of [`ask`](Self::ask) are discarded. Each
+    /// resident counts as one evaluation. Change the fitness through something that it shares with
+    /// your program, such as an `Rc<Cell<_>>`. With [`Reevaluate`](crate::evaluate::Reevaluate),
+    /// the residents are scored in every generation.
     ///
     /// ```
     /// use ga_core::prelude::*;
@@ -623,13 +624,13 @@ where
     ///
     /// # Panics
     ///
-    /// If the evaluator does not return one score per resident.
+    /// If the evaluator does not return one score per resident. If the evaluator panics, the old
+    /// scores stay, and you may call this again.
     pub fn reevaluate(&mut self) {
         let Self { scheme, state, .. } = self;
         scheme.evaluator.forget();
-        state.counters.admissions += 1;
-        let streams =
-            Streams::new(state.seed, state.counters.generation).round(state.counters.admissions);
+        let round = state.counters.admissions + 1;
+        let streams = Streams::new(state.seed, state.counters.generation).round(round);
         let (genomes, scores) = state.population.columns();
         let mut new = Vec::with_capacity(genomes.len());
         let cohort = Cohort::founders(genomes, &mut new);
@@ -641,6 +642,7 @@ where
             Error::ScoreCount { expected, actual }
         );
         *scores = new;
+        state.counters.admissions = round;
         state.counters.evaluations += evaluations as u64;
         state.counters.nan_scores += nan_scores(state.population.scores());
         state.counters.idle = 0;

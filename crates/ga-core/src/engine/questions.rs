@@ -94,6 +94,11 @@ impl<G: Genome, S: Clone> Questions<G, S> {
         }
     }
 
+    /// Whether the caller was asked in this generation.
+    pub(super) const fn is_ready(&self) -> bool {
+        self.is_ready
+    }
+
     /// Forgets the generation.
     pub(super) const fn end(&mut self) {
         self.is_ready = false;

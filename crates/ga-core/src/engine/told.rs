@@ -61,9 +61,12 @@ where
     /// # Errors
     ///
     /// If the numbers of scores and genomes differ. In this case nothing changes, and you may call
-    /// `tell` again.
+    /// `tell` again. [`Error::NotAsked`] if `ask` was not called since the last generation, as when
+    /// the same scores are told twice, or if its newborns were discarded.
     pub fn tell(&mut self, scores: impl IntoIterator<Item = E::Score>) -> Result<(), Error> {
-        self.ask();
+        if !self.questions.is_ready() {
+            return Err(Error::NotAsked);
+        }
         let Self {
             scheme,
             state,

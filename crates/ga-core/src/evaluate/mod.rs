@@ -130,6 +130,7 @@ impl<G, S: Score, F: Fn(&G) -> S> Fitness<G> for F {
 #[diagnostic::on_unimplemented(
     message = "`{Self}` cannot score a generation of `{G}`",
     label = "not an `Evaluator`",
+    note = "if it is a `Result`, add `?`: `Memo::new(1000, evaluator)?`",
     note = "wrap a fitness or closure as `Serial::new(|genome: &{G}| ..)` or `Parallel::new(..)`; a fitness in `Parallel` has to be `Sync`"
 )]
 pub trait Evaluator<G> {
@@ -185,11 +186,12 @@ pub trait Evaluator<G> {
 /// [`Engine::tell`](crate::Engine::tell).
 ///
 /// It says which genomes need an evaluation: [`Memo`], [`SkipUnchanged`] and [`Reevaluate`] do. If
-/// all newborns need one, an empty implementation is enough:
-/// `impl Asked<MyGenome> for MyEvaluator {}`.
+/// all newborns need one and residents keep their scores, an empty implementation is enough:
+/// `impl Asked<MyGenome> for MyEvaluator {}`. If your evaluator changes `resident_scores`, return
+/// `true` from [`rescores_residents`](Self::rescores_residents), so that they are asked for, too.
 #[diagnostic::on_unimplemented(
     message = "`{Self}` does not say which genomes of `{G}` a run asks for",
-    note = "if every newborn is to be scored, `impl Asked<{G}> for {Self} {{}}` is enough"
+    note = "if every newborn is to be scored and residents keep their scores, `impl Asked<{G}> for {Self} {{}}` is enough"
 )]
 pub trait Asked<G>: Evaluator<G> {
     /// The score of a newborn that needs no evaluation, and

@@ -68,6 +68,8 @@ pub trait Gene: Copy + PartialOrd + Send + Sync + 'static + sealed::Number {
 /// assert_eq!((sphere(&[3.0_f32, 4.0]), sphere(&[0.5, 0.5])), (25.0, 0.5));
 /// ```
 ///
+/// A function that also searches by such a fitness needs `T: Real + Score`.
+///
 /// `sqrt`, `abs`, `floor` and `mul_add` of `Float` give the same result on every platform. `ln`,
 /// `exp`, `powf`, `sin` and their like may not: [`random::ln`](crate::random::ln) and
 /// [`random::exp`](crate::random::exp) do.

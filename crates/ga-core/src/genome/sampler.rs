@@ -3,9 +3,7 @@ use rand::Rng;
 
 /// Draws random genomes: the founders of a run, and immigrants.
 ///
-/// The samplers of this crate are [`RandomBits`](crate::genome::RandomBits),
-/// [`Bounds`](crate::genome::Bounds), [`RandomPermutation`](crate::genome::RandomPermutation),
-/// [`Pair`](crate::genome::Pair) of two samplers and [`Repaired`](crate::genome::Repaired).
+/// The module [`genome`](crate::genome) lists the samplers of this crate.
 ///
 /// A closure `Fn(&mut dyn Rng) -> G` is a sampler, if you write out the type of its argument;
 /// [`sampler()`] takes one without. [`Drawn`](crate::genome::Drawn) draws from a distribution of

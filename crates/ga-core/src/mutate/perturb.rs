@@ -5,7 +5,8 @@ use crate::random::GeometricSkips;
 use rand::Rng;
 use rand::distr::Distribution;
 
-/// Adds a number of any distribution of `rand` or `rand_distr` to genes.
+/// Adds a number of any distribution of `rand` or `rand_distr` to genes. It is a distribution of
+/// `f64`, also for genes of other types.
 ///
 /// With the Cauchy distribution, this is the mutation of fast evolutionary programming (Yao, Liu &
 /// Lin 1999, `yao-liu-lin-1999`): most steps are small, and a few are so long that they leave a

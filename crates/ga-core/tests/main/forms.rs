@@ -522,3 +522,75 @@ fn a_part_of_your_own_keeps_its_memory_as_bytes() {
     assert_eq!(memory.bytes(), Ok(vec![0, 255, 7]));
     assert!(Memory::<BitString, u32>::Count(1).bytes().is_err());
 }
+
+#[test]
+fn scores_are_told_only_for_newborns_that_were_asked_for() {
+    let mut engine = engine();
+    let scores: Vec<u32> = engine.ask().iter().map(ones).collect();
+    assert_eq!(
+        engine.tell(vec![7]),
+        Err(Error::ScoreCount {
+            expected: 8,
+            actual: 1
+        })
+    );
+    assert_eq!(engine.tell(scores.clone()), Ok(()));
+    let state = engine.state().clone();
+    assert_eq!(
+        engine.tell(scores.clone()),
+        Err(Error::NotAsked),
+        "told twice"
+    );
+    engine.ask();
+    engine.reevaluate();
+    assert_eq!(
+        engine.tell(scores.clone()),
+        Err(Error::NotAsked),
+        "discarded"
+    );
+    assert_eq!(engine.state().generation(), state.generation());
+    engine.ask();
+    engine.step();
+    assert_eq!(
+        engine.tell(scores),
+        Err(Error::NotAsked),
+        "scored by the fitness"
+    );
+}
+
+#[test]
+fn a_run_is_resumed_with_the_sampler_that_can_draw_its_genomes() {
+    let begin = |bounds: &Bounds<f64>, checkpoint| {
+        let scheme = Scheme::of::<Vec<f64>>()
+            .fitness(|point: &Vec<f64>| point[0])
+            .breed(MutateEach(Gaussian::new(bounds)))
+            .replace(OneToOne);
+        scheme.found(bounds).size(4).start_or_resume(1, checkpoint)
+    };
+    let (one, other) = (Bounds::uniform(3, 0.0..=1.0), Bounds::uniform(3, 5.0..=6.0));
+    let (one, other) = (one.unwrap(), other.unwrap());
+    let checkpoint = begin(&one, None).unwrap().checkpoint();
+    let refused = begin(&other, Some(checkpoint.clone())).err();
+    assert!(matches!(
+        refused,
+        Some(Error::OutsideBounds { locus: 0, .. })
+    ));
+    assert!(begin(&one, Some(checkpoint)).is_ok());
+}
+
+#[test]
+fn engines_that_stay_on_a_thread_have_one_type_too() {
+    let shared = std::rc::Rc::new(Cell::new(0_u32));
+    let target = shared.clone();
+    let scheme = Scheme::of::<BitString>()
+        .fitness(move |genome: &BitString| genome.count_ones() + target.get())
+        .breed(MutateEach(BitFlip::new(0.05).unwrap()))
+        .replace(OneToOne);
+    let engine = scheme.found(&RandomBits(9)).size(4).seed(1).unwrap();
+    let mut any: Box<dyn AnyEngine<BitString, u32>> = Box::new(engine);
+    assert_eq!(any.run(Generations(2)), StopReason::Generations);
+    let mut seen = Seen::default();
+    any.run_with(Generations(3), &mut seen);
+    assert_eq!((seen.0, any.best().is_some()), (vec![3], true));
+    assert_eq!(shared.get(), 0);
+}

@@ -207,9 +207,11 @@ fn the_first_score_that_is_a_number_is_a_success() -> Result<(), Error> {
         replacement: OneToOne,
     };
     let mut engine = scheme.found(&RandomBits(9)).size(2).seed(1)?;
+    engine.ask();
     engine.tell([f64::NAN; 2])?;
     let failed = engine.scheme().breeder.rate();
     assert_eq!(failed.to_bits(), (0.1 / 2_f64.sqrt().sqrt()).to_bits());
+    engine.ask();
     engine.tell([f64::NAN, 1.0])?;
     assert_eq!(
         engine.scheme().breeder.rate().to_bits(),
