@@ -1,10 +1,10 @@
 //! Presets for several [objectives](ga_core::objectives): NSGA-II (Deb et al. 2002,
 //! `deb-et-al-2002`).
 //!
-//! The fitness returns [`Objectives`]. The population has 100 individuals, and each generation at
-//! most 100 newborns: copies of residents or of each other are dropped. At the end,
-//! [`State::front`](ga_core::State::front) has the individuals that no other one surpasses in every
-//! objective.
+//! The fitness returns [`Objectives`]. The population has 100 individuals, and each generation 100
+//! newborns that are no copies of residents or of each other; fewer if there are no others. At the
+//! end, [`State::front`](ga_core::State::front) has the individuals that no other one surpasses in
+//! every objective.
 //!
 //! [`KeepFront`](ga_core::replace::KeepFront) keeps all such candidates of the run, beside the
 //! population. Put it around the replacement of [`Preset::into_scheme`].
@@ -51,6 +51,9 @@ use ga_core::select::Tournament;
 use ga_core::{Breeder, Error, State};
 
 const SIZE: usize = 100;
+
+/// How often a generation is bred for newborns that are no copies.
+const TRIES: usize = 10;
 
 /// A preset for several objectives; genomes are strings of `loci` bits.
 pub fn bits<T: Values + 'static, F: Fitness<BitString, Score = Objectives<T>>>(
@@ -163,24 +166,36 @@ where
     )
 }
 
-/// Drops newborns that equal a resident or an earlier newborn, as
-/// [`Distinct`](ga_core::breed::Distinct) does, also of genomes that cannot be hashed, such as
-/// reals. Its breeder remembers nothing.
+/// Breeds others in the place of newborns that equal a resident or an earlier newborn, as pymoo
+/// does, also of genomes that cannot be hashed, such as reals. If there are too few others, the
+/// generation is smaller. Its breeder remembers nothing.
 #[derive(Clone)]
 struct WithoutCopies<B>(B);
 
 impl<G: Genome + PartialEq, S, B: Breeder<G, S>> Breeder<G, S> for WithoutCopies<B> {
     fn breed(&mut self, state: &State<G, S>, offspring: &mut Offspring<G>, rng: &mut dyn Rng) {
-        self.0.breed(state, offspring, rng);
         let residents = state.population().genomes();
-        let genomes = offspring.genomes();
-        let is_new = |place: usize| {
-            let genome = &genomes[place];
-            !residents.contains(genome) && !genomes[..place].contains(genome)
-        };
-        let new: Vec<bool> = (0..genomes.len()).map(is_new).collect();
-        let mut new = new.into_iter();
-        offspring.retain(|_| new.next().unwrap_or(true));
+        for _ in 0..TRIES {
+            self.0.breed(state, offspring, rng);
+            let genomes = offspring.genomes();
+            let is_new = |place: usize| {
+                let genome = &genomes[place];
+                !residents.contains(genome) && !genomes[..place].contains(genome)
+            };
+            let mut new = (0..genomes.len())
+                .map(is_new)
+                .collect::<Vec<_>>()
+                .into_iter();
+            let mut room = SIZE;
+            offspring.retain(|_| {
+                let keeps = room > 0 && new.next().unwrap_or(false);
+                room -= usize::from(keeps);
+                keeps
+            });
+            if offspring.len() == SIZE {
+                return;
+            }
+        }
     }
 
     fn min_population(&self, state: &State<G, S>) -> usize {
