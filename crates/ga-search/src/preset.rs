@@ -687,12 +687,12 @@ impl<G: Genome, E: Asked<G>> Preset<G, E> {
         self,
         checkpoint: impl Into<Checkpoint<G, E::Score>>,
     ) -> Result<PresetEngine<G, E>, Error> {
-        let checkpoint = checkpoint.into();
-        let state = checkpoint.state();
-        let champion = state.best().map(|(genome, _)| genome);
-        let mut genomes = state.population().genomes().iter().chain(champion);
-        genomes.try_for_each(|genome| self.sampler.fits(genome))?;
-        Engine::resume(self.into_scheme(), checkpoint).map(with_hard_limit)
+        let (sampler, size) = (self.sampler.clone(), self.size);
+        let begin = self.into_scheme().found(&*sampler).size(size);
+        // The seed is that of the checkpoint.
+        begin
+            .start_or_resume(0, Some(checkpoint.into()))
+            .map(with_hard_limit)
     }
 
     /// Continues a run from a checkpoint if there is one, and otherwise starts it: for a program
