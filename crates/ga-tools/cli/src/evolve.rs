@@ -43,6 +43,17 @@ impl<S: Search> Evolved<S> {
         output.made(generations, evaluations, self.schedule)
     }
 
+    /// Writes the files of what was found.
+    ///
+    /// # Errors
+    ///
+    /// If JSON cannot hold it.
+    pub fn write(&mut self, found: &S::Found, output: &Output) -> Result<(), Failure> {
+        let files = S::files(found, &self.name, &self.made(output));
+        self.folder.write_all(files.map_err(spelt)?);
+        Ok(())
+    }
+
     /// The first fields of its answer.
     pub fn course(&self) -> Course {
         Course {

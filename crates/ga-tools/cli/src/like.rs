@@ -85,21 +85,14 @@ impl<B: Breed> Liked<B> {
         self.more.family()
     }
 
-    /// Writes a file of levels, if there are new ones, with the parents of each that was bred, in a
-    /// field `parents`. `file` is an object with all levels in its list `list`.
-    pub fn write(&mut self, mut file: Value, list: &str) {
-        if self.family().bred.is_empty() {
-            return;
-        }
-        let levels = file.get_mut(list).and_then(Value::as_array_mut);
-        let levels = levels.into_iter().flatten();
-        for (level, kin) in levels.zip(&self.more.family().levels) {
-            if let (false, Some(level)) = (kin.parents.is_empty(), level.as_object_mut()) {
-                level.insert(String::from("parents"), kin.parents.clone().into());
-            }
-        }
-        let name = format!("{}.json", self.more.name_so_far());
-        self.folder.write(&name, format!("{file:#}\n"));
+    /// Writes the files of the levels, if there are new ones.
+    ///
+    /// # Errors
+    ///
+    /// Those of [`Breed::files`].
+    pub fn write(&mut self) -> Result<(), Failure> {
+        self.folder.write_all(self.more.files().map_err(spelt)?);
+        Ok(())
     }
 
     /// Writes a picture of each new level.

@@ -29,7 +29,15 @@ use ga_core::Asked;
 use ga_core::evaluate::{Cohort, Evaluator, Parallel};
 use ga_core::random::Streams;
 use ga_core::{Genome, Score};
-use ga_request::search::Stop;
+use ga_request::search::{Door, Stop, contest, door};
+
+/// What the tool `units` searches, for hosts that ask for it by name.
+pub static DOORS: [Door; 4] = [
+    door::<weights::Weights>(),
+    door::<styles::Styles>(),
+    door::<turn::Turn>(),
+    contest::<matches::Match>(),
+];
 
 /// An evaluator whose judge is told when to stop within an evaluation.
 struct Judge<F>(F);

@@ -19,11 +19,12 @@ use ga_core::select::Random;
 use ga_core::text::result_name;
 use ga_core::{Engine, Featured, Sampler, Scheme};
 use ga_request::engine::{Run, read, shown};
-use ga_request::search::{self, Ask, Command, Plan, Progress, Search, Step, Stop};
+use ga_request::record::Made;
+use ga_request::search::{self, Ask, Command, File, Plan, Progress, Search, Step, Stop};
 use rand::Rng;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
-use serde_json::Value;
+use serde_json::{Value, json};
 use std::sync::Arc;
 
 /// What a search for styles asks for: the options of `units evolve-styles`, without limits.
@@ -177,6 +178,10 @@ impl Ask for Styles {
 
     fn name(_: &Request, seed: u64) -> String {
         result_name(&[&"units", &Self::COMMAND.name, &seed])
+    }
+
+    fn files(found: &Vec<Found>, name: &str, made: &Made) -> Result<Vec<File>, search::Error> {
+        Ok(vec![File::made(name, json!({ "styles": found }), made)?])
     }
 }
 

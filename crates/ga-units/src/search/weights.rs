@@ -8,7 +8,8 @@ use crate::players::{GeneticPlayer, Name, Powers, Tuning};
 use ga_core::Engine;
 use ga_core::text::result_name;
 use ga_request::engine::{Run, read, shown};
-use ga_request::search::{self, Ask, Command, Plan, Progress, Search, Step, Stop};
+use ga_request::record::Made;
+use ga_request::search::{self, Ask, Command, File, Plan, Progress, Search, Step, Stop};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
@@ -104,6 +105,12 @@ impl Ask for Weights {
             &number("bounty-", *bounty),
             &seed,
         ])
+    }
+
+    fn files(found: &Found, name: &str, made: &Made) -> Result<Vec<File>, search::Error> {
+        // With its names in alphabetical order.
+        let weights = serde_json::to_value(&found.weights).map_err(search::Error::domain)?;
+        Ok(vec![File::made(name, weights, made)?])
     }
 }
 

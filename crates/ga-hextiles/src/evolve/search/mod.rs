@@ -25,13 +25,20 @@ mod run;
 pub use request::{FEWEST_BOARDS, Request, Scheme, Weighing};
 
 use super::genome::decode;
+use super::like::Sets;
 use super::{ours, paper};
-use crate::game::TileSet;
-use crate::verify::SetCertificate;
+use crate::draw;
+use crate::game::{Board, TileSet};
+use crate::verify::{CertifiedSet, SetCertificate};
 use ga_core::genome::BitString;
+use ga_core::random::Stream;
 use ga_core::text::result_name;
 use ga_request::engine::{Evolving, Run, state};
-use ga_request::search::{self, Ask, Command, Plan, Progress, Search, Step, Stop};
+use ga_request::like::More;
+use ga_request::record::Made;
+use ga_request::search::{
+    self, Ask, Command, Door, File, Plan, Progress, Search, Step, Stop, door,
+};
 use history::Rows;
 use serde::Serialize;
 use serde_json::{Value, json};
@@ -47,6 +54,13 @@ pub struct Evolve {
     run: Run<BitString, f64>,
     history: Rows,
 }
+
+/// What the tool `hextiles` searches, for hosts that ask for it by name.
+pub static DOORS: [Door; 3] = [
+    door::<Evolve>(),
+    door::<pareto::Pareto>(),
+    door::<More<Sets>>(),
+];
 
 /// The best set of a search.
 #[derive(Clone, Debug, PartialEq, Serialize)]
@@ -76,6 +90,22 @@ impl Ask for Evolve {
             .tiles
             .map_or_else(String::new, |tiles| tiles.to_string());
         result_name(&[&"hextiles", &request.board_name, &scheme, &tiles, &seed])
+    }
+
+    fn files(found: &Found, name: &str, made: &Made) -> Result<Vec<File>, search::Error> {
+        let Found { tiles, figures, .. } = found;
+        let figures = figures.clone();
+        let set = CertifiedSet { tiles, figures };
+        Ok(vec![File::made_in_a_line(name, set, made)?])
+    }
+
+    /// The set, laid at random with the seed of its figures.
+    fn pictures(found: &Found) -> Vec<String> {
+        let Found { tiles, figures, .. } = found;
+        let board = figures.board.clone().unwrap_or_else(Board::paper);
+        let laid = tiles.lay(board.places(), &mut Stream::seeded(figures.seed));
+        let drawn = laid.and_then(|sides| draw::board(&board, &sides));
+        drawn.into_iter().collect()
     }
 }
 
