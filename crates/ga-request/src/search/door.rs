@@ -44,6 +44,13 @@ pub trait Running: Send {
 
     /// As [`Search::checkpoint`].
     fn checkpoint(&self) -> Option<Value>;
+
+    /// As [`Search::judge`].
+    ///
+    /// # Errors
+    ///
+    /// Those of [`Search::judge`].
+    fn judge(&self, candidate: &Value, stop: Stop<'_>) -> Result<Option<Value>, Error>;
 }
 
 /// As [`Search::begin`], with a request in JSON.
@@ -146,5 +153,9 @@ impl<S: Search> Running for S {
 
     fn checkpoint(&self) -> Option<Value> {
         Search::checkpoint(self)
+    }
+
+    fn judge(&self, candidate: &Value, stop: Stop<'_>) -> Result<Option<Value>, Error> {
+        Search::judge(self, candidate, stop)
     }
 }

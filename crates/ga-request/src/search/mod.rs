@@ -9,6 +9,7 @@
 //! | [`Errand`] | a whole run of a door, as bytes |
 //! | [`Hosted`] | such a run, with its limits and its record |
 //! | [`Outcome`] | what it found: files, pictures, and JSON |
+//! | [`Judge`] | what scores the candidates of a search elsewhere |
 //! | [`Plan`] | the limits of a run, which are no part of a request |
 //! | [`Progress`] | how far a run is, and why it has ended |
 //! | [`Error`] | why a request or a checkpoint is refused, by the field |
@@ -115,6 +116,7 @@ use schemars::JsonSchema;
 use serde::Serialize;
 use serde::de::DeserializeOwned;
 use serde_json::Value;
+use std::sync::Arc;
 
 /// Whether to stop now. A search asks it between evaluations, by any thread. The host knows the
 /// clock and the signals. Once it says `true`, it must not say `false` again within one call.
@@ -239,7 +241,26 @@ pub trait Search: Ask + Send {
     fn checkpoint(&self) -> Option<Value> {
         None
     }
+
+    /// Has its candidates scored by `judge` from now on, which asks [`judge`](Self::judge) of the
+    /// same search elsewhere. Returns whether it can, as a search whose scores depend on nothing
+    /// but the candidate, the request and the seed; `false` by default.
+    fn judged_by(&mut self, _judge: Judge) -> bool {
+        false
+    }
+
+    /// The score of a candidate, as JSON; `None` if [`judged_by`](Self::judged_by) is `false`.
+    ///
+    /// # Errors
+    ///
+    /// If it is no candidate of this search.
+    fn judge(&self, _candidate: &Value, _stop: Stop<'_>) -> Result<Option<Value>, Error> {
+        Ok(None)
+    }
 }
+
+/// Scores candidates elsewhere: gets them as JSON, and returns their scores in this order.
+pub type Judge = Arc<dyn Fn(&[Value]) -> Result<Vec<Value>, Error> + Send + Sync>;
 
 /// What a call of [`Search::step`] has done.
 #[derive(Clone, Copy, Debug, Eq, PartialEq)]

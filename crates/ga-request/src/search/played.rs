@@ -102,4 +102,15 @@ impl<C: Contest> Search for Played<C> {
     fn checkpoint(&self) -> Option<Value> {
         serde_json::to_value(&self.games).ok()
     }
+
+    /// The game of this number.
+    fn judge(&self, number: &Value, stop: Stop<'_>) -> Result<Option<Value>, Error> {
+        let game = number
+            .as_u64()
+            .filter(|&game| game < C::games(&self.request));
+        let game = game.ok_or_else(|| Error::field("judge", "no number of a game"))?;
+        let game = C::play(&self.request, self.seed, game, stop)?;
+        game.map(|game| serde_json::to_value(game).map_err(Error::domain))
+            .transpose()
+    }
 }

@@ -166,6 +166,24 @@ impl<S: Search> Evolve<'_, S> {
         let plan = Plan { schedule, ..given };
         let is_resumed = from.is_some();
         let mut search = self.begin(&plan, from)?;
+        let hands = output.hands();
+        if !hands.is_own() {
+            if is_resumed || limits.time.time.is_some() {
+                return Err(Failure::refused(
+                    "--time, --resume: not with workers, expected --generations or --evaluations",
+                ));
+            }
+            let limited = Plan {
+                generations: ends.generations,
+                evaluations: ends.evaluations,
+                schedule,
+            };
+            let asked = (&self.request, limited, self.seed);
+            let Some(made) = hands.made_by(search, asked, &stop)? else {
+                return Ok(None);
+            };
+            search = made;
+        }
         let Some(reason) = go(
             &mut search,
             (ends, limits),

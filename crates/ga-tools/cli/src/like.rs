@@ -7,8 +7,8 @@ use serde::Serialize;
 use serde_json::Value;
 
 use crate::{
-    Answer, Asked, Common, Failure, Files, Folder, Limits, Output, Progress, Source, Time, counted,
-    spelt,
+    Answer, Asked, Common, Failure, Files, Folder, Limits, Output, Progress, Source, Time,
+    by_workers, counted, spelt,
 };
 
 /// The options of every command `like`: more levels like the ones that a person picked.
@@ -65,8 +65,11 @@ impl<B: Breed> Like<B> {
         request.levels = levels;
         with(&mut request.wishes);
         let plan = Plan::default();
-        let mut more = More::<B>::begin(request, &plan, common.seed, None).map_err(placed)?;
+        let asked = request.clone();
+        let more = More::<B>::begin(request, &plan, common.seed, None).map_err(placed)?;
         let folder = self.files.folder(output)?;
+        let more = by_workers(more, (&asked, plan, common.seed), output)?;
+        let mut more = more.ok_or_else(|| Failure::refused("stopped before a level was bred"))?;
         let stop = output.stop();
         let mut bar = Progress::new(Limits::default(), output);
         let asked = more.family().asked;

@@ -53,6 +53,8 @@ pub struct Evolve {
     seed: u64,
     run: Run<BitString, f64>,
     history: Rows,
+    /// The boards before the checkpoint that the run does not count.
+    boards: u64,
 }
 
 /// What the tool `hextiles` searches, for hosts that ask for it by name.
@@ -118,14 +120,17 @@ impl Search for Evolve {
     ) -> Result<Self, search::Error> {
         plan.check_no_schedule()?;
         let from = from.filter(|from| !from.is_null());
-        let begun = from.map_or(Ok((None, Vec::new())), state);
-        let (engine, history): (Option<Value>, Rows) = begun?;
+        let begun = from.map_or(Ok((None, Vec::new(), 0)), state);
+        let (engine, history, boards): (Option<Value>, Rows, u64) = begun?;
         let run = request.run(seed, engine)?;
+        // Some schemes count from the checkpoint on.
+        let counted = run.evolving().map_or(0, Evolving::work);
         Ok(Self {
             request,
             seed,
             run,
             history,
+            boards: boards.saturating_sub(counted),
         })
     }
 
@@ -178,7 +183,7 @@ impl Search for Evolve {
         let engine = self.run.checkpoint()?;
         Some(match engine {
             Value::Null => Value::Null,
-            engine => json!([engine, self.history]),
+            engine => json!([engine, self.history, self.boards()]),
         })
     }
 }
@@ -190,10 +195,10 @@ impl Evolve {
         Some((decode(&bits).ok()?, score))
     }
 
-    /// The number of boards that were judged, summed over all sets. After a search with our scheme
-    /// is continued from a checkpoint, it starts at 0.
+    /// The number of boards that were judged, summed over all sets.
     pub fn boards(&self) -> u64 {
-        self.run.evolving().map_or(0, Evolving::work)
+        let counted = self.run.evolving().map_or(0, Evolving::work);
+        self.boards.saturating_add(counted)
     }
 
     /// The lines of [`Request::history`], as JSON.
