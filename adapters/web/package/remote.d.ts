@@ -1,7 +1,8 @@
-import type { turn } from "./battles.js";
-import type { evolve, mend } from "./levels.js";
-import type { checkpoint, theseus } from "./mazes.js";
-import type { move } from "./opponents.js";
+import type { checkpoint } from "./checkpoint.js";
+import type { move } from "./minimax.js";
+import type { theseus } from "./theseus.js";
+import type { evolve, mend } from "./tiles.js";
+import type { turn } from "./units.js";
 
 type Later<F extends (...args: never[]) => unknown> = (...args: Parameters<F>) => Promise<ReturnType<F>>;
 

@@ -4,7 +4,7 @@ const NAMES = ["checkpoint", "evolve", "mend", "move", "theseus", "turn"];
 
 function started() {
   if (typeof Worker === "undefined")
-    throw new Error("remote: only a browser has this worker; elsewhere call the functions themselves, such as `evolve` of ludevo/levels");
+    throw new Error("remote: only a browser has this worker; elsewhere call the functions themselves, such as `evolve` of ludevo/tiles");
   return new Worker(new URL("./worker.js", import.meta.url), { type: "module" });
 }
 

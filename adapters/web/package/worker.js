@@ -1,12 +1,13 @@
-// A worker with all parts: each loads its module when it is called first. The page calls it by `remote`.
-import * as battles from "./battles.js";
-import * as levels from "./levels.js";
-import * as mazes from "./mazes.js";
-import * as opponents from "./opponents.js";
+// A worker with all parts that have such functions: each loads its module when it is called first. The page calls it by `remote`.
+import * as checkpoint from "./checkpoint.js";
+import * as minimax from "./minimax.js";
+import * as theseus from "./theseus.js";
+import * as tiles from "./tiles.js";
+import * as units from "./units.js";
 
 if (typeof addEventListener === "undefined") throw new Error("ludevo/worker runs in a worker of a browser: start it by `remote`");
 
-const PARTS = [battles, levels, mazes, opponents];
+const PARTS = [checkpoint, minimax, theseus, tiles, units];
 
 addEventListener("message", async ({ data: { id, name, args } }) => {
   try {

@@ -234,7 +234,7 @@ fn project(web: &Path, target: &Path) -> Result<PathBuf, Failure> {
     let all = |pattern: &str| web.join(pattern);
     let settings = json!({
         "extends": web.join("tsconfig.json"),
-        "compilerOptions": { "paths": { "wasm/*": [target.join("bindings/*")] } },
+        "compilerOptions": { "paths": { "ludevo/*": [home().join("../package/*.d.ts")], "wasm/*": [target.join("bindings/*")] } },
         "include": [all("*.ts"), all("pages/**/*.ts")],
     });
     fs::write(&file, settings.to_string())?;

@@ -46,7 +46,7 @@ async function visit(path, body) {
   await page.close();
 }
 
-const PARTS = ["battles", "levels", "mazes", "opponents"];
+const PARTS = ["checkpoint", "hextiles", "minimax", "theseus", "tiles", "units"];
 
 /** A script of the page, with all parts in `ludevo`. */
 const module = (body) => `(async () => {
@@ -316,9 +316,44 @@ test("level 9 beats level 1 from both sides", () =>
     assert.deepEqual(won, [true, true]);
   }));
 
+test("a set of tiles is laid, played and drawn, and its files tell the truth", () =>
+  visit("/npm/examples/cave.toml", async (page) => {
+    const made = await page.evaluate(module(`
+      const { Laying } = ludevo;
+      const laying = new Laying(ludevo.known("best"), { seed: 3 });
+      const start = laying.state();
+      const seen = laying.preview("3x7");
+      laying.play("3x7.5r");
+      const played = laying.state();
+      const undone = [laying.undo(), laying.undo(), laying.undo(), laying.redo(), laying.redo(), laying.redo()];
+      const [set, laid] = [laying.setFile(), laying.laidFile()].map(({ text }) => new Laying(text).falseClaims());
+      const alone = new Laying(laying.laidFile().text);
+      const means = laying.set();
+      laying.weigh({ path: 2 });
+      const refused = [() => alone.setFile(), () => laying.play("3x99"), () => laying.lay(-1), () => ludevo.known("worst"), () => new Laying("{}"), () => laying.sheets({ acros: 3 })]
+        .map((call) => { try { call(); return ""; } catch (error) { return error.name + ": " + error.message; } });
+      const after = laying.state();
+      laying.lay(3);
+      return {
+        start, seen, played, undone, set, laid, means, refused, after, again: laying.state(), weights: laying.set().weights, none: alone.set(),
+        places: laying.drawing().places.length, picture: laying.picture(), sheets: laying.sheets().length, random: new Laying(ludevo.random(2)).state(),
+      };`));
+    assert.deepEqual([made.start.lying.length, made.start.moves, made.played.moves, made.places], [20, "", "3x7.5r", 20]);
+    assert.notDeepEqual(made.seen.lying, made.start.lying);
+    assert.deepEqual(made.undone, [true, true, false, true, true, false]);
+    assert.deepEqual(made.after.lying, made.played.lying);
+    assert.deepEqual(made.again.lying, made.start.lying);
+    assert.deepEqual([made.set, made.laid, made.none, made.weights.path], [[], [], null, 2]);
+    assert.ok(made.means.total > 10 && made.means.pairs === 15 && made.random.score < made.start.score, JSON.stringify(made.means));
+    assert.match(made.picture, /^<svg/);
+    assert.ok(made.sheets > 0 && made.sheets % 2 === 0);
+    const words = [/the other sides of its tiles are not known/, /3x99/, /^RangeError: seed -1/, /expected best or closest/, /tiles/, /^TypeError: option acros/];
+    made.refused.forEach((sentence, index) => assert.match(sentence, words[index]));
+  }));
+
 test("the code of the README runs as it stands", async () => {
   const blocks = readFileSync(join(HOME, "package/README.md"), "utf8").match(/(?<=^```js\n).*?(?=^```$)/gms);
-  assert.equal(blocks.length, 5);
+  assert.equal(blocks.length, 6);
   for (const [index, block] of blocks.entries()) {
     pages["/readme.html"] = `<!doctype html><script type="importmap">
       { "imports": { ${[...PARTS, "remote"].map((part) => `"ludevo/${part}": "/package/${part}.js"`)} } }</script>

@@ -4,7 +4,7 @@ import { pathToFileURL } from "node:url";
 import { join } from "node:path";
 import { test } from "node:test";
 
-const PARTS = ["battles", "levels", "mazes", "opponents"];
+const PARTS = ["checkpoint", "hextiles", "minimax", "theseus", "tiles", "units"];
 const parts = () => Promise.all(PARTS.map((part) => import(`../../package/${part}.js`)));
 const CAVES = `
 size = { width = 8, height = 6 }
@@ -21,18 +21,19 @@ async function loaded() {
 }
 
 test("a call before load() says so, and names the part", async () => {
-  const [battles, levels, mazes, opponents] = await parts();
+  const [checkpoint, hextiles, minimax, theseus, tiles, units] = await parts();
   const calls = [
-    [() => new battles.Battle("lake"), "battles"], [() => battles.Battle.resume("{}"), "battles"], [() => new levels.Levels(CAVES), "levels"],
-    [() => levels.evolve(CAVES), "levels"], [() => levels.mend(CAVES, []), "levels"], [() => mazes.theseus(), "mazes"],
-    [() => mazes.checkpoint(), "mazes"], [() => opponents.move("othello"), "opponents"], [() => new opponents.Opponent("othello"), "opponents"],
+    [() => new units.Battle("lake"), "units"], [() => units.Battle.resume("{}"), "units"], [() => new tiles.Levels(CAVES), "tiles"],
+    [() => tiles.evolve(CAVES), "tiles"], [() => tiles.mend(CAVES, []), "tiles"], [() => theseus.theseus(), "theseus"],
+    [() => checkpoint.checkpoint(), "checkpoint"], [() => minimax.move("othello"), "minimax"], [() => new minimax.Opponent("othello"), "minimax"],
+    [() => hextiles.known("best"), "hextiles"], [() => new hextiles.Laying("{}"), "hextiles"],
   ];
   for (const [call, part] of calls) assert.throws(call, { message: `ludevo/${part} is not loaded: write \`await load()\` before the first call` });
 });
 
 test("load() takes a file in Node, by its URL or its text, and fails with a name if there is none", async () => {
-  const file = pathToFileURL(join(import.meta.dirname, "../../package/levels_wasm_bg.wasm"));
-  const fresh = (query) => import(`../../package/levels.js?${query}`);
+  const file = pathToFileURL(join(import.meta.dirname, "../../package/tiles_wasm_bg.wasm"));
+  const fresh = (query) => import(`../../package/tiles.js?${query}`);
   const missing = await fresh("missing");
   await assert.rejects(missing.load(new URL("none.wasm", file)), /none\.wasm/);
   await missing.load(String(file));
@@ -43,22 +44,24 @@ test("load() takes a file in Node, by its URL or its text, and fails with a name
 });
 
 test("all parts work in Node, and the worker refuses with a sentence", async () => {
-  const { Battle, Levels, checkpoint, move, theseus } = await loaded();
+  const { Battle, Laying, Levels, checkpoint, known, move, theseus } = await loaded();
   const { remote } = await import("../../package/remote.js");
   assert.equal(new Levels(CAVES).daily(new Date(0)).rows.length, 6);
   assert.equal(theseus({ moves: "5..9", size: "5x5" }).length, 1);
   assert.equal(checkpoint({ size: "5x5", checkpoints: "random:1", generations: 1 }).rows.length, 5);
   assert.equal(move("tic-tac-toe", "XX.OO....", { level: 10 }).move, "3");
   assert.equal(new Battle("lake").state().sides.length, 3);
+  assert.equal(new Laying(known("best")).state().pairs, 15);
   assert.throws(() => remote(), /^Error: remote: only a browser has this worker/);
   await assert.rejects(import("../../package/worker.js"), /ludevo\/worker runs in a worker of a browser/);
 });
 
 test("an object that was freed says so, and can be freed again", async () => {
-  const { Battle, Levels, Opponent } = await loaded();
-  const [battle, levels, opponent] = [new Battle("lake"), new Levels(CAVES), new Opponent("othello")];
-  for (const made of [battle, levels, opponent, battle, levels, opponent]) made.free();
+  const { Battle, Laying, Levels, Opponent, known } = await loaded();
+  const [battle, laying, levels, opponent] = [new Battle("lake"), new Laying(known("best")), new Levels(CAVES), new Opponent("othello")];
+  for (const made of [battle, laying, levels, opponent, battle, laying, levels, opponent]) made.free();
   assert.throws(() => battle.state(), /this Battle was freed: make a new one/);
+  assert.throws(() => laying.state(), /this Laying was freed/);
   assert.throws(() => levels.next(1), /this Levels was freed/);
   await assert.rejects(levels.begin(1), /this Levels was freed/);
   assert.throws(() => opponent.think(), /this Opponent was freed/);

@@ -1,5 +1,6 @@
 // Hex tiles: lay a set, drag and turn tiles while the judge answers, evolve sets, and print them.
 
+import type { Means, Weights } from "ludevo/hextiles";
 import { lineChart } from "../charts";
 import { amend, found, onTurn, seek } from "../entry";
 import type { Best } from "../film";
@@ -17,9 +18,9 @@ import { Questions, settings } from "../questions";
 import { alertBox, allValid, button, choice, copyLink, count, details, element, group, number, pageHead, paperNote, say, section, sentence, stage } from "../ui";
 import { module } from "../wasm";
 import { explained, questions } from "./hextiles/asked";
-import { Form, Weighing, type Weights } from "./hextiles/form";
+import { Form, Weighing } from "./hextiles/form";
 import { Front, figuresOf, type Dot } from "./hextiles/front";
-import { showMeans, type Means } from "./hextiles/means";
+import { showMeans } from "./hextiles/means";
 import { Sheets } from "./hextiles/sheets";
 import { Table, signed } from "./hextiles/table";
 

@@ -58,7 +58,7 @@ function terrainTable({ terrains, abilities }: Field): HTMLElement[] {
 }
 
 export async function open(root: HTMLElement, params: Params): Promise<Close> {
-  const { Play, Replay, players: listPlayers, styles: listStyles } = await module("units");
+  const { Battle, Replay, players: listPlayers, styles: listStyles } = await module("units");
   const players = JSON.parse(listPlayers()) as Player[];
   const styles = JSON.parse(listStyles()) as Style[];
   let file: ResultFile | undefined;
@@ -148,7 +148,7 @@ export async function open(root: HTMLElement, params: Params): Promise<Close> {
     const opening = ++openings;
     const acts = actsOf(link);
     try {
-      const start = (): InstanceType<typeof Play> => new Play(JSON.stringify(form.options), String(form.seedOf));
+      const start = (): InstanceType<typeof Battle> => Battle.against(JSON.stringify(form.options), String(form.seedOf));
       let game = start();
       let isSame = acts.length > 0;
       for (const [index, act] of acts.entries()) {

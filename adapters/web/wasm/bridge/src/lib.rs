@@ -4,8 +4,6 @@
 //! A module implements [`Search`] for its search and exports it with [`export_search`]. The page, a
 //! worker, and the program `gallery-native` then use the same code.
 
-#[cfg(feature = "battles")]
-pub mod battles;
 pub mod breeding;
 pub mod slices;
 

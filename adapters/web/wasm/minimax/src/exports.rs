@@ -1,6 +1,8 @@
-//! What the page and its worker call.
+//! What a page, its worker and the npm package call.
 // wasm-bindgen's macro writes unsafe code for the boundary between Rust and JavaScript.
 #![allow(unsafe_code, reason = "written by wasm-bindgen")]
+
+pub mod opponent;
 
 use ga_minimax::play::Game;
 use serde_json::Value;

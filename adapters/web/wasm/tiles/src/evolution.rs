@@ -9,8 +9,8 @@ use web_bridge::{Failure, Made, Progress, ResultFile, Search, fingerprint, resul
 
 use crate::page::Shown;
 
-/// The greatest number of levels in a page.
-const MOST: u64 = 1000;
+/// The greatest number of levels in a page or a game.
+const MOST: u64 = 10_000;
 
 /// The greatest number of levels that the page shows while it searches.
 const MOST_SHOWN: usize = 4;

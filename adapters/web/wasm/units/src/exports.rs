@@ -1,14 +1,15 @@
-//! What the page and its worker call.
+//! What a page, its worker and the npm package call.
 // wasm-bindgen's macro writes unsafe code for the boundary between Rust and JavaScript.
 #![allow(unsafe_code, reason = "written by wasm-bindgen")]
 
 use ga_units::players::Name;
 use ga_units::styles::Style;
+use ga_units::{Cell, Order};
 use wasm_bindgen::prelude::{JsError, wasm_bindgen};
-use web_bridge::{Failure, export_search, json, sentence};
+use web_bridge::{export_search, json, sentence};
 
-use crate::command::Command;
 use crate::film::Film;
+use crate::shown::target;
 use crate::{Contest, Options};
 
 export_search!(Contest);
@@ -59,29 +60,66 @@ impl Replay {
     }
 }
 
-/// A game in which the visitor commands a side.
+/// A battle of two to eight sides that goes on action by action.
 #[wasm_bindgen]
-pub struct Play(Command);
+pub struct Battle(crate::battle::Battle);
 
 #[wasm_bindgen]
-impl Play {
-    /// A game with options, a JSON object, and a seed in digits. One player is `you`.
+impl Battle {
+    /// Begins a battle: `lake`, `islands`, or the JSON of a battle or of a random field. All sides
+    /// wait for actions.
     ///
     /// # Errors
     ///
     /// A sentence that says what cannot be used.
     #[wasm_bindgen(constructor)]
-    pub fn new(options: &str, seed: &str) -> Result<Self, JsError> {
-        let start = || -> Result<Command, Failure> {
+    pub fn new(setup: &str, seed: u32) -> Result<Self, JsError> {
+        let battle = crate::battle::Battle::new(setup, seed.into());
+        battle.map(Self).map_err(sentence)
+    }
+
+    /// Begins a battle of a visitor against players, who play when it is their turn: the options of
+    /// a match, a JSON object, and a seed in digits. One player is `you`.
+    ///
+    /// # Errors
+    ///
+    /// A sentence that says what cannot be used.
+    pub fn against(options: &str, seed: &str) -> Result<Self, JsError> {
+        let start = || {
             let seed = seed
                 .parse()
                 .map_err(|_| format!("seed {seed}: expected a whole number below 2^64"))?;
-            Command::new(serde_json::from_str::<Options>(options)?, seed)
+            crate::battle::Battle::against(serde_json::from_str::<Options>(options)?, seed)
         };
         start().map(Self).map_err(sentence)
     }
 
-    /// The position and what the visitor can do, as JSON.
+    /// Goes on with a battle that was saved.
+    ///
+    /// # Errors
+    ///
+    /// A sentence if the text is no such battle.
+    pub fn resume(saved: &str) -> Result<Self, JsError> {
+        let battle = crate::battle::Battle::resume(saved);
+        battle.map(Self).map_err(sentence)
+    }
+
+    /// The log so far, which the tool `units verify` accepts, with the turn under way in `open`.
+    pub fn save(&self) -> Result<String, JsError> {
+        json(self.0.save())
+    }
+
+    /// The log of the turns that are over as `{name, text}` in JSON.
+    pub fn log(&self) -> Result<String, JsError> {
+        json(self.0.log())
+    }
+
+    /// What does not change: cells, kinds, terrains, as JSON.
+    pub fn field(&self) -> Result<String, JsError> {
+        json(Ok(self.0.field()))
+    }
+
+    /// The sides, whose turn it is, its aim, and what can be bought, as JSON.
     pub fn state(&self) -> Result<String, JsError> {
         json(Ok(self.0.state()))
     }
@@ -91,23 +129,23 @@ impl Play {
         json(self.0.answers())
     }
 
-    /// Chooses the side whose building can be attacked in this turn, in a game of three sides.
+    /// Chooses the rival whose building can be attacked in this turn.
     ///
     /// # Errors
     ///
-    /// If the visitor has acted in this turn, or if there is no such rival.
+    /// If the side has acted in this turn, or if there is no such rival.
     pub fn aim_at(&mut self, side: usize) -> Result<(), JsError> {
         self.0.aim_at(side).map_err(sentence)
     }
 
-    /// The cells and the targets of a unit, as JSON.
+    /// Where a unit can go, and what it can attack this turn, as JSON.
     pub fn reach(&self, unit: u32) -> Result<String, JsError> {
         json(Ok(self.0.reach(unit)))
     }
 
     /// What a unit can attack from a cell, as JSON.
     pub fn targets(&self, unit: u32, x: u16, y: u16) -> Result<String, JsError> {
-        json(Ok(self.0.targets(unit, x, y)))
+        json(Ok(self.0.targets(unit, Cell { x, y })))
     }
 
     /// The cells that the enemy could attack next, `[[column, row, units], ..]` as JSON.
@@ -115,22 +153,24 @@ impl Play {
         json(Ok(self.0.threat()))
     }
 
-    /// Gives an order. `target` is the number of a unit, `building`, or empty. Returns the steps.
+    /// Moves a unit and attacks the number of a unit or `building`; nothing if it is empty. Returns
+    /// what it did.
     ///
     /// # Errors
     ///
     /// The rule that the order breaks.
-    pub fn act(&mut self, unit: u32, x: u16, y: u16, target: &str) -> Result<String, JsError> {
-        json(self.0.act(unit, x, y, target))
+    pub fn order(&mut self, unit: u32, x: u16, y: u16, aim: &str) -> Result<String, JsError> {
+        let to = Cell { x, y };
+        json(target(aim).and_then(|target| self.0.order(Order { unit, to, target })))
     }
 
-    /// Creates a unit of a kind; returns its number.
+    /// Creates a unit of a kind, by its name; returns its number.
     ///
     /// # Errors
     ///
     /// The rule that this breaks.
-    pub fn create(&mut self, kind: usize) -> Result<String, JsError> {
-        json(self.0.create(kind))
+    pub fn create(&mut self, kind: &str) -> Result<u32, JsError> {
+        self.0.create(kind).map_err(sentence)
     }
 
     /// Takes back the last action of this turn. Whether there was one.
@@ -138,44 +178,31 @@ impl Play {
         self.0.undo()
     }
 
-    /// Ends the turn; then the other sides play.
+    /// Ends the turn; then the rivals of a visitor play.
     ///
     /// # Errors
     ///
-    /// If the game is over.
-    pub fn end_turn(&mut self) -> Result<(), JsError> {
-        self.0.end_turn().map_err(sentence)
+    /// If the battle is over.
+    pub fn end(&mut self) -> Result<(), JsError> {
+        self.0.end().map_err(sentence)
     }
 
-    /// The plan of a player for the units without an order, as JSON.
-    ///
-    /// # Errors
-    ///
-    /// If there is no such player.
-    pub fn hint(&self, player: &str) -> Result<String, JsError> {
-        json(
-            self.0
-                .hint(player)
-                .map(|plan| plan.into_iter().map(|(_, step)| step).collect::<Vec<_>>()),
-        )
-    }
-
-    /// Gives the orders of a player's plan; returns their number.
+    /// The orders that a player would give to the units without one, what they do, and why, as
+    /// JSON.
     ///
     /// # Errors
     ///
     /// If there is no such player.
-    pub fn follow(&mut self, player: &str) -> Result<usize, JsError> {
-        self.0.follow(player).map_err(sentence)
+    pub fn plan(&self, player: &str) -> Result<String, JsError> {
+        json(self.0.plan(player))
     }
 
-    /// The log of the game as `{name, text}` in JSON.
-    pub fn log(&self) -> Result<String, JsError> {
-        json(self.0.log())
-    }
-
-    /// A name of the game so far.
-    pub fn fingerprint(&self) -> String {
-        self.0.fingerprint()
+    /// Plays the whole turn of the side to move by a player; tells what it did, as JSON.
+    ///
+    /// # Errors
+    ///
+    /// If there is no such player.
+    pub fn play(&mut self, player: &str) -> Result<String, JsError> {
+        json(self.0.play(player))
     }
 }

@@ -1,9 +1,9 @@
 use crate::scene::{self, Frame};
+use crate::shown::{Acted, pair, standing};
 use ga_units::game::{Melee, Record};
 use ga_units::{Cell, verify};
 use serde_json::{Value, json};
 use web_bridge::Failure;
-use web_bridge::battles::{Acted, pair, standing};
 
 /// A match to look at, turn by turn, back and forth.
 pub(crate) struct Film {

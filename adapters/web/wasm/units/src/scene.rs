@@ -1,10 +1,10 @@
 //! What a page draws: positions, and the steps of a turn, of two sides or more.
 
+use crate::shown::{self, Acted, pair, standing};
 use ga_units::format::DraftRecord;
 use ga_units::game::{Bout, Grid, Melee, Record, Side, Summary, Turn};
 use ga_units::{Battle, Cell, verify};
 use serde_json::{Value, json};
-use web_bridge::battles::{self, Acted, pair, standing};
 use web_bridge::{Failure, ResultFile};
 
 /// The cells of the picture, which grows so that it need not jump back and forth.
@@ -67,7 +67,7 @@ impl Frame {
 /// What does not change in a match, as JSON.
 pub(crate) fn field(record: &Record, Frame { low, high }: Frame) -> Value {
     let start = &record.start;
-    let mut field = battles::field(start, [low, high]);
+    let mut field = shown::field(start, [low, high]);
     let walls: Vec<f64> = start.sides().iter().map(Side::hp).collect();
     field["low"] = json!(pair(low));
     field["high"] = json!(pair(high));

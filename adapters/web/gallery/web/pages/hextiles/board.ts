@@ -1,58 +1,8 @@
 // A laid board that is handled: tiles are selected, dragged and turned. It knows no rules: it shows
 // what the crate says, and tells what the visitor does.
 
+import type { Drawing, Point, PrintedPath, State } from "ludevo/hextiles";
 import { svg } from "../../svg";
-
-type Point = readonly [number, number];
-
-interface PathOf {
-  readonly place: number;
-  readonly direction: number;
-  readonly curve: readonly [Point, Point, Point, Point];
-}
-
-interface Stroke {
-  readonly directions: readonly number[];
-  readonly path: string;
-  readonly bridges: readonly string[];
-}
-
-export interface Drawing {
-  readonly size: Point;
-  readonly half: number;
-  readonly places: readonly Point[];
-  readonly paths: readonly PathOf[];
-  readonly locations: readonly {
-    readonly name: string;
-    readonly middle: Point;
-    readonly radius: number;
-    readonly font_size: number;
-    readonly lines: readonly (readonly [string, Point])[];
-    readonly paths: readonly PathOf[];
-  }[];
-  readonly tiles: readonly (readonly { readonly strokes: readonly Stroke[] }[])[];
-  /** Whether both sides of the tiles are known. */
-  readonly flips: boolean;
-}
-
-/** Where the tiles lie and what the judge says. */
-export interface State {
-  readonly lying: readonly { readonly tile: number; readonly side: number; readonly sixths: number }[];
-  readonly words: readonly string[];
-  readonly reach: readonly (readonly (number | null)[])[];
-  readonly groups: readonly number[];
-  readonly moves: string;
-  readonly undone: boolean;
-  readonly vertices: number;
-  readonly edges: number;
-  readonly components: number;
-  readonly extra_edges: number;
-  readonly connected: number;
-  readonly apart: readonly string[];
-  readonly pairs: number;
-  readonly score: number;
-  readonly beats: number | null;
-}
 
 /** What the visitor does. Slots are places, and after them the tiles beside the board. */
 export interface Acts {
@@ -66,7 +16,7 @@ export interface Acts {
 /** Pixels that a pointer moves before it drags. */
 const SLACK = 6;
 
-const curve = ([[ax, ay], [bx, by], [cx, cy], [dx, dy]]: PathOf["curve"]): string => `M${ax} ${ay}C${bx} ${by} ${cx} ${cy} ${dx} ${dy}`;
+const curve = ([[ax, ay], [bx, by], [cx, cy], [dx, dy]]: PrintedPath["curve"]): string => `M${ax} ${ay}C${bx} ${by} ${cx} ${cy} ${dx} ${dy}`;
 
 /** The groups of locations, the largest first: a trail's colour is the rank of its group. */
 export function ranked(groups: readonly number[]): number[][] {
@@ -114,7 +64,7 @@ export class Board {
   readonly #drawing: Drawing;
   readonly #acts: Acts;
   readonly #tiles: readonly TileOf[];
-  readonly #printed: readonly { readonly path: PathOf; readonly parts: readonly SVGElement[] }[];
+  readonly #printed: readonly { readonly path: PrintedPath; readonly parts: readonly SVGElement[] }[];
   readonly #circles: readonly SVGElement[];
   readonly #above: SVGGElement;
   readonly #target: SVGPolygonElement;
@@ -143,7 +93,7 @@ export class Board {
       return `${(far * Math.sin(angle)).toFixed(3)},${(-far * Math.cos(angle)).toFixed(3)}`;
     }).join(" ");
     const clip = svg("clipPath", { id: "hextile-clip" }, svg("polygon", { points: corners }));
-    const printed = (path: PathOf): { path: PathOf; parts: SVGElement[] } => {
+    const printed = (path: PrintedPath): { path: PrintedPath; parts: SVGElement[] } => {
       const parts = [svg("path", { class: "way-edge", d: curve(path.curve) }), svg("path", { class: "way", d: curve(path.curve) })];
       return { path, parts };
     };

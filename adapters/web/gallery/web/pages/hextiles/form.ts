@@ -1,12 +1,11 @@
 // The options of `hextiles evolve` and the weights of the score, by their names there.
 
+import type { Weights } from "ludevo/hextiles";
 import type { Params } from "../../params";
 import { choice, element, slider, text, type Field } from "../../ui";
 
 export type Words = Record<string, string>;
 
-/** The weights of the score, by the names that the crate has. */
-export type Weights = Record<"bridge" | "duplicate" | "all_joined" | "extra_edge" | "path", number>;
 type Name = keyof Weights;
 
 const NAMES: readonly Name[] = ["bridge", "duplicate", "all_joined", "extra_edge", "path"];

@@ -2,7 +2,7 @@
 
 import { EndCard } from "../../end";
 import { button, element } from "../../ui";
-import type { State } from "./board";
+import type { State } from "ludevo/hextiles";
 
 /** What the board shows of the way to the goal. */
 export class Goal {

@@ -1,23 +1,8 @@
 // The means of a set over many boards, and what each of them adds to its score.
 
+import type { Means } from "ludevo/hextiles";
 import { element } from "../../ui";
-import type { Weights } from "./form";
 import { percent, signed } from "./table";
-
-/** The means of a set, as the crate tells them. */
-export interface Means {
-  readonly tiles: number;
-  readonly bridges: number;
-  readonly duplicates: number;
-  readonly all_joined: number;
-  readonly extra_edges: number;
-  readonly mean_path: number;
-  readonly pairs: number;
-  readonly total: number;
-  readonly standard_error: number | null;
-  readonly boards: number;
-  readonly weights: Weights;
-}
 
 /** Shows them in a table. */
 export function showMeans(table: HTMLTableElement, means: Means): void {

@@ -2,7 +2,8 @@
 
 import { button, details, element, isCalm, onKeys, say } from "../../ui";
 import { Goal } from "./goal";
-import { Board, ranked, type Drawing, type State } from "./board";
+import type { Drawing, State } from "ludevo/hextiles";
+import { Board, ranked } from "./board";
 
 /** What the crate does with a laid board (`Laying` of the module). */
 export interface Laid {

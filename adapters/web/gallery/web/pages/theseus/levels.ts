@@ -1,7 +1,7 @@
 // Which mazes the page knows without a search: the longest ones of the repository, and the order of
 // the day.
 
-import longest from "../../../../../crates/ga-theseus/data/longest-mazes.json";
+import longest from "../../../../../../crates/ga-theseus/data/longest-mazes.json";
 
 /** The longest known maze of a size as a file of its own. */
 export function longestKnown(width: number, height: number): { text: string; moves: number } {

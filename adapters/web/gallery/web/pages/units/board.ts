@@ -1,85 +1,18 @@
 // The field as a picture. It knows no rules: it shows positions, reach and plans that the crate tells.
 
+import type { Cell, Field as Ground, Kind, Move, Position, Side, Unit } from "ludevo/units";
 import { svg } from "../../svg";
 import { element } from "../../ui";
 
-export type Cell = readonly [number, number];
-
-export interface Unit {
-  readonly id: number;
-  readonly kind: number;
-  readonly x: number;
-  readonly y: number;
-  readonly hp: number;
-  readonly acted: boolean;
-}
-
-export interface Side {
-  readonly building: Cell;
-  readonly hp: number;
-  readonly money: number;
-  readonly units: readonly Unit[];
-}
-
-export interface Position {
-  readonly turn: number;
-  readonly active: number;
-  readonly over: boolean;
-  readonly winner: number | null;
-  /** Two to eight. */
-  readonly sides: readonly Side[];
-}
-
-export interface Kind {
-  readonly name: string;
-  readonly attack: number;
-  readonly range: number;
-  readonly hp: number;
-  readonly movement: number;
-  readonly cost: number;
-}
-
-/** What a kind can do besides its figures. */
-export interface Ability {
-  readonly class: string;
-  readonly least_range: number;
-}
-
-/** A kind of ground. A step onto it costs `step`, or another number for some classes; 0 is no way. */
-export interface Terrain {
-  readonly name: string;
-  readonly step: number;
-  readonly steps: readonly (readonly [string, number])[];
-  readonly cover: number;
-}
+export type { Cell, Kind, Move, Position, Side, Unit };
 
 /** What does not change in a match. */
-export interface Field {
-  /** Whether every second row is shifted to the right by half a cell. */
-  readonly hexagonal: boolean;
-  readonly terrains: readonly Terrain[];
-  /** The cells that are shown, `[column, row, terrain]`. */
-  readonly ground: readonly (readonly [number, number, number])[];
-  readonly abilities: readonly Ability[];
-  readonly width: number;
-  readonly height: number;
+export interface Field extends Ground {
+  /** The corners of the part that is shown. */
   readonly low: Cell;
   readonly high: Cell;
-  readonly rocks: readonly Cell[];
-  readonly kinds: readonly Kind[];
-  readonly rounds: number;
   readonly players: readonly string[];
   readonly walls: readonly number[];
-}
-
-/** What a unit does in a turn. */
-export interface Move {
-  readonly unit: number;
-  /** The corners of its way; empty if it stays. */
-  readonly way: readonly Cell[];
-  readonly target: Cell | null;
-  readonly damage: number;
-  readonly destroys: boolean;
 }
 
 /** Marks on the field. */

@@ -7,37 +7,45 @@ import { same, shown, type Cell, type Field, type Move, type Position, type Side
 import { nameOf, type Player } from "./form";
 import { capital, colour, described, plural, told, unitAt, unitName, type Stage, type Turn } from "./words";
 
-/** A game of the module. */
+/** A battle of the module. */
 export interface Game {
+  field(): string;
   state(): string;
   answers(): string;
   aim_at(side: number): void;
   reach(unit: number): string;
   targets(unit: number, x: number, y: number): string;
   threat(): string;
-  act(unit: number, x: number, y: number, target: string): string;
-  create(kind: number): string;
+  order(unit: number, x: number, y: number, target: string): string;
+  create(kind: string): number;
   undo(): boolean;
-  end_turn(): void;
-  hint(player: string): string;
-  follow(player: string): number;
+  end(): void;
+  plan(player: string): string;
   log(): string;
   free(): void;
 }
 
-interface Standing {
+interface Standing extends Position {
   readonly you: number;
-  readonly position: Position;
-  /** Whether the visitor's building has fallen. */
-  readonly out: boolean;
-  /** With several rivals: the one whose building can be attacked in this turn. */
+  /** The rival whose building can be attacked in this turn. */
   readonly aim: number | null;
   readonly rivals: readonly number[];
-  readonly buy: readonly boolean[];
-  readonly undo: boolean;
-  readonly field: Field;
+  /** The names of the kinds that can be created now. */
+  readonly buy: readonly string[];
+  readonly actions: number;
   readonly turns: number;
 }
+
+/** An order that a player would give. */
+interface Planned extends Omit<Move, "target"> {
+  readonly to: Cell;
+  readonly target: string | null;
+  /** The cell of what it attacks. */
+  readonly at: Cell | null;
+}
+
+const plan = (game: Game, player: string): Planned[] => JSON.parse(game.plan(player)) as Planned[];
+const moves = (planned: readonly Planned[]): Move[] => planned.map((order) => ({ ...order, target: order.at }));
 
 /** Where a unit can go, and what it can attack this turn, each from the nearest cell. */
 interface Reach {
@@ -49,7 +57,7 @@ interface Reach {
 interface Aims {
   readonly targets: readonly { readonly target: string; readonly at: Cell; readonly damage: number; readonly kills: boolean }[];
   readonly best: string | null;
-  readonly way: readonly Cell[];
+  readonly way: Cell[];
 }
 
 /** What the visitor can do after a game. */
@@ -80,6 +88,7 @@ export class Command {
   readonly #roster = element("ul", { class: "units-list" });
   #game: Game | undefined;
   #standing: Standing | undefined;
+  #field: Field | undefined;
   #enemy = "";
   /** The chosen unit, and the cell that it would go to. */
   #chosen: { readonly unit: Unit; readonly reach: Reach } | undefined;
@@ -110,7 +119,7 @@ export class Command {
   }
 
   get field(): Field | undefined {
-    return this.#standing?.field;
+    return this.#field;
   }
 
   /** Begins a game against `enemy`. */
@@ -129,7 +138,7 @@ export class Command {
 
   close(): void {
     this.#game?.free();
-    this.#game = this.#standing = this.#trace = undefined;
+    this.#game = this.#standing = this.#field = this.#trace = undefined;
     this.#forget();
     this.#isShowing = false;
     this.orders.hidden = this.army.hidden = true;
@@ -150,7 +159,7 @@ export class Command {
   }
 
   get #own(): Side | undefined {
-    return this.#standing?.position.sides[this.#standing.you];
+    return this.#standing?.sides[this.#standing.you];
   }
 
   get #ready(): readonly Unit[] {
@@ -159,16 +168,16 @@ export class Command {
 
   /** The game, if the visitor can act in it now. */
   #live(): Game | undefined {
-    const position = this.#standing?.position;
-    return position === undefined || this.#isShowing || position.over || position.active !== this.#standing?.you ? undefined : this.#game;
+    const standing = this.#standing;
+    return standing === undefined || this.#isShowing || standing.over || standing.active !== standing.you ? undefined : this.#game;
   }
 
   #name(unit: Unit): string {
-    return unitName(unit, this.#standing?.field.kinds ?? []);
+    return unitName(unit, this.#field?.kinds ?? []);
   }
 
   #nameAt(cell: Cell): string {
-    const found = this.#standing === undefined ? undefined : unitAt(this.#standing.position, cell);
+    const found = this.#standing === undefined ? undefined : unitAt(this.#standing, cell);
     return found === undefined ? "the building" : this.#name(found.unit);
   }
 
@@ -200,26 +209,27 @@ export class Command {
     if (this.#game === undefined) return;
     const { board, root, score, status } = this.#stage;
     const standing = JSON.parse(this.#game.state()) as Standing;
-    this.#standing = standing;
-    const { position, field, you, buy, turns } = standing;
+    const field = JSON.parse(this.#game.field()) as Field;
+    [this.#standing, this.#field] = [standing, field];
     board.open(field, isNew);
-    board.show(position, position.over ? null : you);
-    score(position, field);
-    root.dataset["turns"] = String(turns);
+    board.show(standing, standing.over ? null : standing.you);
+    score(standing, field);
+    root.dataset["turns"] = String(standing.turns);
     const isOn = this.#live() !== undefined;
     this.#finish.disabled = this.#hint.disabled = !isOn;
-    this.#undo.disabled = !isOn || !standing.undo;
+    this.#undo.disabled = !isOn || standing.actions === 0;
     this.#next.disabled = !isOn || this.#ready.length === 0;
     this.#follow.hidden = this.#hinted === undefined;
-    this.#shop.replaceChildren(...field.kinds.map((kind, index) => {
-      const made = button(`Buy ${kind.name} (${shown(kind.cost)})`, () => this.#buy(index));
-      made.disabled = !isOn || buy[index] !== true;
+    this.#shop.replaceChildren(...field.kinds.map((kind) => {
+      const made = button(`Buy ${kind.name} (${shown(kind.cost)})`, () => this.#buy(kind.name));
+      made.disabled = !isOn || !standing.buy.includes(kind.name);
       return made;
     }));
-    this.#aims.hidden = standing.aim === null;
+    // Of two sides there is nothing to choose.
+    this.#aims.hidden = standing.aim === null || standing.sides.length < 3;
     this.#aims.replaceChildren(...standing.rivals.map((side) => {
       const made = button(`Aim at ${colour(side)}`, () => this.#aimAt(side), "You can attack units of all rivals, but in a turn only one building");
-      made.disabled = !isOn || (standing.undo && side !== standing.aim);
+      made.disabled = !isOn || (standing.actions > 0 && side !== standing.aim);
       made.setAttribute("aria-pressed", String(side === standing.aim));
       return made;
     }));
@@ -231,13 +241,13 @@ export class Command {
     }));
     this.#draw();
     this.#showEnd();
-    if (position.over) status.textContent = "The game is over.";
-    else if (isOn && this.#chosen === undefined) status.textContent = this.#waiting(standing);
+    if (standing.over) status.textContent = "The game is over.";
+    else if (isOn && this.#chosen === undefined) status.textContent = this.#waiting(standing.turn, field.rounds);
   }
 
-  #waiting({ position, field }: Standing): string {
+  #waiting(turn: number, rounds: number): string {
     const left = this.#ready.length;
-    const round = `Round ${position.turn} of at most ${field.rounds}. `;
+    const round = `Round ${turn} of at most ${rounds}. `;
     if (this.#own?.units.length === 0) return `${round}You have no units: buy some, or end the turn.`;
     return left === 0 ? `${round}All your units are done: end the turn.` : `${round}Your turn: ${plural(left, "unit")} can move and attack. Choose one.`;
   }
@@ -255,7 +265,7 @@ export class Command {
       this.#attack.textContent = best === undefined ? "Attack" : `Attack ${this.#nameAt(best.at)} (−${shown(best.damage)}${best.kills ? ", destroyed" : ""})`;
       return;
     }
-    if (this.#hinted !== undefined && this.#game !== undefined) board.plan(JSON.parse(this.#game.hint(this.#hinted)) as Move[], side);
+    if (this.#hinted !== undefined && this.#game !== undefined) board.plan(moves(plan(this.#game, this.#hinted)), side);
     else board.plan(this.#trace?.moves ?? [], this.#trace?.side ?? 0, true);
     const chosen = this.#chosen;
     board.mark(chosen === undefined ? { threat: this.#dangers } : { threat: this.#dangers, reach: chosen.reach.cells, targets: chosen.reach.targets.map((aim) => aim.at), selected: [chosen.unit.x, chosen.unit.y] });
@@ -263,10 +273,10 @@ export class Command {
 
   /** A cell for screen readers. */
   describe(cell: Cell): string {
-    if (this.#standing === undefined) return "";
+    if (this.#standing === undefined || this.#field === undefined) return "";
     const isAimed = (this.#pending?.aims.targets ?? this.#chosen?.reach.targets)?.some((aim) => same(aim.at, cell)) === true;
     const isNear = this.#chosen?.reach.cells.some((near) => same(near, cell)) === true;
-    return `${described(cell, this.#standing.position, this.#standing.field)}${isAimed ? ", can be attacked" : isNear ? ", in reach" : ""}`;
+    return `${described(cell, this.#standing, this.#field)}${isAimed ? ", can be attacked" : isNear ? ", in reach" : ""}`;
   }
 
   #select(unit: Unit): void {
@@ -293,7 +303,7 @@ export class Command {
     const aim = this.#pending?.aims.targets.find(({ at }) => same(at, cell));
     if (aim !== undefined) return this.#commit(aim.target);
     if (same(this.#pending?.at, cell)) return this.#commit();
-    const found = unitAt(standing.position, cell);
+    const found = unitAt(standing, cell);
     const chosen = this.#chosen;
     if (found !== undefined && found.side === standing.you && !found.unit.acted && found.unit.id !== chosen?.unit.id) return this.#select(found.unit);
     if (chosen === undefined) return say(this.describe(cell));
@@ -313,7 +323,7 @@ export class Command {
   }
 
   #give(unit: Unit, to: Cell, target: string): void {
-    this.#carryOut((game) => JSON.parse(game.act(unit.id, to[0], to[1], target)) as Move[]);
+    this.#carryOut((game) => JSON.parse(game.order(unit.id, to[0], to[1], target)) as Move[]);
     this.#stage.board.moveTo(to);
   }
 
@@ -330,7 +340,7 @@ export class Command {
     }
     this.#settle();
     // At the end of the game the card says how it ended.
-    if (!this.#standing.position.over) say(`${told({ side, moves: this.#trace?.moves ?? [] })} ${this.#stage.status.textContent}`);
+    if (!this.#standing.over) say(`${told({ side, moves: this.#trace?.moves ?? [] })} ${this.#stage.status.textContent}`);
   }
 
   #aimAt(side: number): void {
@@ -345,11 +355,11 @@ export class Command {
     say(`In this turn you can attack the building of ${colour(side)}.`);
   }
 
-  #buy(kind: number): void {
+  #buy(kind: string): void {
     const game = this.#live();
     if (game === undefined) return;
     try {
-      const id = Number(game.create(kind));
+      const id = game.create(kind);
       this.#forget();
       this.#settle();
       const unit = this.#own?.units.find((made) => made.id === id);
@@ -381,16 +391,18 @@ export class Command {
     this.#forget();
     this.#hinted = this.#adviser.get();
     this.#settle();
-    const moves = JSON.parse(game.hint(this.#hinted)) as Move[];
-    this.#tell(moves.length === 0 ? "No unit is left to plan for." : `The plan of ${nameOf(this.#hinted)}: ${plural(moves.length, "unit")}, ${plural(moves.filter(({ target }) => target !== null).length, "attack")}.`);
+    const planned = plan(game, this.#hinted);
+    this.#tell(planned.length === 0 ? "No unit is left to plan for." : `The plan of ${nameOf(this.#hinted)}: ${plural(planned.length, "unit")}, ${plural(planned.filter(({ target }) => target !== null).length, "attack")}.`);
   }
 
   #followHint(): void {
     const player = this.#hinted ?? this.#adviser.get();
     this.#carryOut((game) => {
-      const moves = JSON.parse(game.hint(player)) as Move[];
-      game.follow(player);
-      return moves;
+      const planned = plan(game, player);
+      const turns = this.#standing?.turns;
+      // An order may end the turn.
+      for (const { unit, to, target } of planned) if ((JSON.parse(game.state()) as Standing).turns === turns) game.order(unit, to[0], to[1], target ?? "");
+      return moves(planned);
     });
   }
 
@@ -400,7 +412,7 @@ export class Command {
     if (game === undefined) return;
     this.#forget();
     try {
-      game.end_turn();
+      game.end();
     } catch (error) {
       this.#stage.fail(error);
       return;
@@ -422,18 +434,19 @@ export class Command {
       for (const idle of this.orders.querySelectorAll("button")) idle.disabled = false;
     }
     this.#settle();
-    if (answers.length > 0 && this.#standing?.position.over === false) this.#tell(`${answers.map(told).join(" ")} ${this.#stage.status.textContent}`);
+    if (answers.length > 0 && this.#standing?.over === false) this.#tell(`${answers.map(told).join(" ")} ${this.#stage.status.textContent}`);
   }
 
   #showEnd(): void {
     this.end.outcome = "on";
     const standing = this.#standing;
-    if (standing === undefined || !standing.position.over) {
+    if (standing === undefined || !standing.over) {
       this.end.hide();
       return;
     }
-    const { winner, turn, sides } = standing.position;
-    const outcome = winner === standing.you ? "won" : winner === null && !standing.out ? "drawn" : "lost";
+    const { winner, turn, sides } = standing;
+    const isOut = (this.#own?.hp ?? 0) <= 0;
+    const outcome = winner === standing.you ? "won" : winner === null && !isOut ? "drawn" : "lost";
     const title = { drawn: "A draw", won: "You win", lost: "You lose" }[outcome];
     const mine = sides[standing.you]?.units.length ?? 0;
     const theirs = sides.reduce((sum, side) => sum + side.units.length, -mine);

@@ -5,7 +5,7 @@ import { keep, kept } from "../../kept";
 import type { Game } from "./command";
 
 /** An action: its name and what it is called with. */
-type Act = readonly ["act", number, number, number, string] | readonly ["create", number] | readonly ["undo"] | readonly ["aim", number] | readonly ["end"] | readonly ["follow", string];
+type Act = readonly ["order", number, number, number, string] | readonly ["create", string] | readonly ["undo"] | readonly ["aim", number] | readonly ["end"];
 
 /** The actions that are kept for an address. */
 export function actsOf(address: string): readonly Act[] {
@@ -16,12 +16,11 @@ export function actsOf(address: string): readonly Act[] {
 /** Repeats an action; throws if the game does not know it. */
 export function repeat(game: Game, act: Act): void {
   switch (act[0]) {
-    case "act": game.act(act[1], act[2], act[3], act[4]); break;
+    case "order": game.order(act[1], act[2], act[3], act[4]); break;
     case "create": game.create(act[1]); break;
     case "undo": game.undo(); break;
     case "aim": game.aim_at(act[1]); break;
-    case "end": game.end_turn(); break;
-    case "follow": game.follow(act[1]); break;
+    case "end": game.end(); break;
     default: throw new Error("the game that was kept cannot be read");
   }
 }
@@ -35,19 +34,19 @@ export function keeping(game: Game, address: string, before: readonly Act[]): Ga
     return result;
   };
   return {
+    field: () => game.field(),
     state: () => game.state(),
     answers: () => game.answers(),
     reach: (unit) => game.reach(unit),
     targets: (unit, x, y) => game.targets(unit, x, y),
     threat: () => game.threat(),
-    hint: (player) => game.hint(player),
+    plan: (player) => game.plan(player),
     log: () => game.log(),
     free: () => game.free(),
-    act: (unit, x, y, target) => after(game.act(unit, x, y, target), "act", unit, x, y, target),
+    order: (unit, x, y, target) => after(game.order(unit, x, y, target), "order", unit, x, y, target),
     create: (kind) => after(game.create(kind), "create", kind),
     undo: () => after(game.undo(), "undo"),
     aim_at: (side) => after(game.aim_at(side), "aim", side),
-    end_turn: () => after(game.end_turn(), "end"),
-    follow: (player) => after(game.follow(player), "follow", player),
+    end: () => after(game.end(), "end"),
   };
 }

@@ -1,5 +1,5 @@
-import * as levels from "ludevo/levels";
+import * as tiles from "ludevo/tiles";
 import { daily } from "./level.js";
 
-await levels.load();
-console.log(daily(levels));
+await tiles.load();
+console.log(daily(tiles));

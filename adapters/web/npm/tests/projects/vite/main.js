@@ -1,7 +1,7 @@
-import * as levels from "ludevo/levels";
+import * as tiles from "ludevo/tiles";
 import { remote } from "ludevo/remote";
 import { DESCRIPTION, daily } from "./level.js";
 
-await levels.load();
+await tiles.load();
 const made = await remote().evolve(DESCRIPTION, { count: 2 });
-document.title = `${daily(levels)}\n${made.length}`;
+document.title = `${daily(tiles)}\n${made.length}`;

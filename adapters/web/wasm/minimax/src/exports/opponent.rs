@@ -1,6 +1,4 @@
 //! A computer player that thinks between frames.
-// wasm-bindgen's macro writes unsafe code for the boundary between Rust and JavaScript.
-#![allow(unsafe_code, reason = "written by wasm-bindgen")]
 
 use ga_minimax::Budget;
 use ga_minimax::Player;

@@ -1,8 +1,8 @@
 // Battles of units in turns. `load` once; then everything is synchronous. Long work belongs into a worker: `remote.js`.
 import { MOST, chosen, freed, part, seeded, text, whole } from "./checks.js";
-import start, * as module from "./battles_wasm.js";
+import start, * as module from "./units_wasm.js";
 
-const { load, wasm } = part("battles", start, module, new URL("./battles_wasm_bg.wasm", import.meta.url));
+const { load, wasm } = part("units", start, module, new URL("./units_wasm_bg.wasm", import.meta.url));
 /**
  * Loads the module, once. `source` is its URL, a Response, its bytes, or a compiled module; the file beside this one if it
  * is left out.

@@ -1,48 +1,24 @@
 //! Levels of a description, one after the other.
-// wasm-bindgen's macro writes unsafe code for the boundary between Rust and JavaScript.
-#![allow(unsafe_code, reason = "written by wasm-bindgen")]
 
-use ga_core::terminate::Evaluations;
-use ga_tiles::description::{Commands, Description};
+use ga_tiles::description::Description;
 use ga_tiles::levels::{self, Date, Made, Missed};
-use ga_tiles::measure::Value;
-use ga_tiles::mend;
-use ga_tiles::search::{Found, levels as found_levels, usual_evaluations};
 use serde_json::{Map, Value as Json, json as object};
 use wasm_bindgen::prelude::{JsError, wasm_bindgen};
 use web_bridge::{Failure, json, sentence};
 
-fn read(text: &str) -> Result<Description, Failure> {
-    Ok(Description::read(text, Commands::Refused)?)
-}
-
 /// A level: its rows, and the values of the measures that are required.
-fn level(
-    described: &Description,
-    rows: &ga_tiles::Level,
-    values: &[Value],
-    evaluations: u64,
-) -> Json {
+fn made(described: &Description, made: Result<Made, Missed>) -> Result<Json, Failure> {
+    let made = made?;
     let names = described
         .places()
         .into_iter()
         .map(|place| described.features()[place].name.clone());
     let values: Map<String, Json> = names
-        .zip(values)
+        .zip(&made.measured.values)
         .map(|(name, value)| (name, value.number().into()))
         .collect();
-    let rows = described.alphabet().rows(rows);
-    object!({ "rows": rows, "measures": values, "evaluations": evaluations })
-}
-
-fn made(described: &Description, made: Result<Made, Missed>) -> Result<Json, Failure> {
-    let made = made?;
-    Ok(level(
-        described,
-        &made.level,
-        &made.measured.values,
-        made.evaluations,
-    ))
+    let rows = described.alphabet().rows(&made.level);
+    Ok(object!({ "rows": rows, "measures": values, "evaluations": made.evaluations }))
 }
 
 /// Levels of a description, each unlike all before it.
@@ -58,7 +34,7 @@ impl Levels {
     #[wasm_bindgen(constructor)]
     pub fn new(description: &str) -> Result<Self, JsError> {
         let start = || -> Result<Self, Failure> {
-            let described = read(description)?;
+            let described = crate::page::description(description)?;
             let levels = levels::Levels::new(described.search(1)?);
             Ok(Self { described, levels })
         };
@@ -132,53 +108,4 @@ impl Making {
                 .and_then(|making| made(&self.described, making.finish())),
         )
     }
-}
-
-/// Levels of a description that differ from each other, as a list.
-#[wasm_bindgen]
-pub fn evolve(
-    description: &str,
-    count: usize,
-    seed: u32,
-    evaluations: Option<u32>,
-) -> Result<String, JsError> {
-    let evolve = || -> Result<Vec<Json>, Failure> {
-        let described = read(description)?;
-        let mut engine = described.search(count)?.start(seed.into())?;
-        let most = evaluations.map_or(usual_evaluations(count), u64::from);
-        engine.run((Found(count), Evaluations(most)));
-        let spent = engine.state().evaluations();
-        let found = found_levels(engine.state());
-        Ok(found
-            .map(|(rows, score)| level(&described, rows, &score.values, spent))
-            .collect())
-    };
-    json(evolve())
-}
-
-/// The level that keeps all rules and is next to this one, in which `?` is a free cell.
-#[wasm_bindgen]
-pub fn mend(
-    description: &str,
-    rows: &str,
-    seed: u32,
-    evaluations: Option<u32>,
-) -> Result<String, JsError> {
-    let mend = || -> Result<Json, Failure> {
-        let described = read(description)?;
-        let picture = described.alphabet().picture(rows)?;
-        let search = mend::Mend::new(
-            described.template().clone(),
-            described.requirements(),
-            picture,
-        )?;
-        let mended = search.run(seed.into(), evaluations.map_or(20_000, u64::from), || false);
-        let rows = described.alphabet().rows(&mended.level);
-        let changed = &mended.changed;
-        let is_met = mended.shortfall <= 0.0;
-        Ok(
-            object!({ "rows": rows, "changed": changed, "met": is_met, "evaluations": mended.evaluations }),
-        )
-    };
-    json(mend())
 }

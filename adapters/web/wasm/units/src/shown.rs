@@ -1,15 +1,15 @@
-//! What pages and games show of a battle of units: the field, positions, and the steps of a turn.
+//! What a page or a game shows of a battle of units: the field, positions, and the steps of a turn.
 
 use ga_units::game::{Layout, Melee, Side, Step, Turn, play_turn};
 use ga_units::{Battle, Cell, Outcome, Target, draw};
 use serde::Serialize;
 use serde_json::{Value, json};
 
-use crate::Failure;
+use web_bridge::Failure;
 
 /// How a match stands, as JSON; in the middle of a turn if there is a battle: what became of the
 /// view with this aim.
-pub fn standing(melee: &Melee, turn: Option<(&Battle, usize)>) -> Value {
+pub(crate) fn standing(melee: &Melee, turn: Option<(&Battle, usize)>) -> Value {
     let unit = |side: usize, unit: &ga_units::game::Unit| {
         let is_active = side == melee.active();
         json!({
@@ -46,7 +46,7 @@ pub fn standing(melee: &Melee, turn: Option<(&Battle, usize)>) -> Value {
 }
 
 /// What does not change in a match, as JSON. Only cells from `low` to `high` are told.
-pub fn field(melee: &Melee, [low, high]: [Cell; 2]) -> Value {
+pub(crate) fn field(melee: &Melee, [low, high]: [Cell; 2]) -> Value {
     let (grid, roster) = (melee.grid(), melee.roster());
     let is_shown =
         |cell: &Cell| (low.x..=high.x).contains(&cell.x) && (low.y..=high.y).contains(&cell.y);
@@ -79,7 +79,7 @@ pub fn field(melee: &Melee, [low, high]: [Cell; 2]) -> Value {
 
 /// The cells that a unit of the side to move can go to, and what it can attack this turn, each with
 /// a cell to attack it from. Nothing if it has had its order.
-pub fn reach(battle: &Battle, id: u32) -> Value {
+pub(crate) fn reach(battle: &Battle, id: u32) -> Value {
     let side = battle.active();
     let unit = battle
         .side(side)
@@ -109,7 +109,7 @@ pub fn reach(battle: &Battle, id: u32) -> Value {
 }
 
 /// What a unit of the side to move can attack from a cell, and the best of it by the target rule.
-pub fn targets(battle: &Battle, id: u32, from: Cell) -> Value {
+pub(crate) fn targets(battle: &Battle, id: u32, from: Cell) -> Value {
     let side = battle.active();
     let Some(&unit) = battle.side(side).unit(id).filter(|_| !battle.has_acted(id)) else {
         return json!({ "targets": [], "best": null });
@@ -140,37 +140,33 @@ pub fn targets(battle: &Battle, id: u32, from: Cell) -> Value {
 
 /// A step of a plan: the way of a unit, and its attack.
 #[derive(Clone, Debug, Serialize)]
-pub struct Move {
+pub(crate) struct Move {
     /// The number of the unit.
-    pub unit: u32,
+    pub(crate) unit: u32,
     /// The corners of its way; empty if it stays.
-    pub way: Vec<[u16; 2]>,
+    pub(crate) way: Vec<[u16; 2]>,
     /// The cell of what it attacks.
-    pub target: Option<[u16; 2]>,
+    pub(crate) target: Option<[u16; 2]>,
     /// The damage of the attack.
-    pub damage: f64,
+    pub(crate) damage: f64,
     /// Whether the attack destroys its target.
-    pub destroys: bool,
+    pub(crate) destroys: bool,
 }
 
 /// A turn: the position with the new units, before any order, and what the units do.
 #[derive(Clone, Debug)]
-pub struct Acted {
+pub(crate) struct Acted {
     /// The battle with the new units.
-    pub ready: Battle,
+    pub(crate) ready: Battle,
     /// The numbers of the new units.
-    pub created: Vec<u32>,
+    pub(crate) created: Vec<u32>,
     /// What the units do.
-    pub moves: Vec<Move>,
+    pub(crate) moves: Vec<Move>,
 }
 
 impl Acted {
     /// Plays a turn on `battle`, without its end.
-    ///
-    /// # Errors
-    ///
-    /// The rule that an order breaks.
-    pub fn play(battle: &mut Battle, turn: &Turn) -> Result<Self, Failure> {
+    pub(crate) fn play(battle: &mut Battle, turn: &Turn) -> Result<Self, Failure> {
         let mut acted = Self {
             ready: battle.clone(),
             created: Vec::new(),
@@ -208,12 +204,12 @@ impl Acted {
 }
 
 /// A cell as JSON.
-pub const fn pair(cell: Cell) -> [u16; 2] {
+pub(crate) const fn pair(cell: Cell) -> [u16; 2] {
     [cell.x, cell.y]
 }
 
 /// A target as a page names it: the number of a unit, or `building`.
-pub fn name(target: Target) -> String {
+pub(crate) fn name(target: Target) -> String {
     match target {
         Target::Unit(id) => id.to_string(),
         Target::Building => "building".to_owned(),
@@ -221,11 +217,7 @@ pub fn name(target: Target) -> String {
 }
 
 /// The target of this name; none if it is empty.
-///
-/// # Errors
-///
-/// Any other text.
-pub fn target(name: &str) -> Result<Option<Target>, Failure> {
+pub(crate) fn target(name: &str) -> Result<Option<Target>, Failure> {
     match name {
         "" => Ok(None),
         "building" => Ok(Some(Target::Building)),

@@ -1,8 +1,8 @@
 // Opponents in board games. `load` once; then everything is synchronous. Long work belongs into a worker: `remote.js`.
 import { chosen, freed, limited, part, seeded, text, whole } from "./checks.js";
-import start, * as module from "./opponents_wasm.js";
+import start, * as module from "./minimax_wasm.js";
 
-const { load, wasm } = part("opponents", start, module, new URL("./opponents_wasm_bg.wasm", import.meta.url));
+const { load, wasm } = part("minimax", start, module, new URL("./minimax_wasm_bg.wasm", import.meta.url));
 /**
  * Loads the module, once. `source` is its URL, a Response, its bytes, or a compiled module; the file beside this one if it
  * is left out.

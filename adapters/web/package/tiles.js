@@ -1,8 +1,8 @@
 // Levels of a description. `load` once; then everything is synchronous. Long work belongs into a worker: `remote.js`.
-import { chosen, freed, limited, part, seeded, text, whole } from "./checks.js";
-import start, * as module from "./levels_wasm.js";
+import { chosen, freed, limited, part, searched, seeded, text, whole } from "./checks.js";
+import start, * as module from "./tiles_wasm.js";
 
-const { load, wasm } = part("levels", start, module, new URL("./levels_wasm_bg.wasm", import.meta.url));
+const { load, wasm } = part("tiles", start, module, new URL("./tiles_wasm_bg.wasm", import.meta.url));
 /**
  * Loads the module, once. `source` is its URL, a Response, its bytes, or a compiled module; the file beside this one if it
  * is left out.
@@ -61,12 +61,15 @@ export class Levels {
 /** Levels that differ from each other: at most `count`. */
 export function evolve(description, options = {}) {
   const { count, seed, evaluations } = chosen(options, { count: 10, seed: 1, evaluations: undefined });
-  const limits = [whole("count", count, 1, 10_000), seeded(seed), limited(evaluations)];
-  return JSON.parse(wasm.evolve(text("description", description), ...limits));
+  const request = { level: text("description", description), count: whole("count", count, 1, 10_000), evaluations: limited(evaluations) };
+  const { file, evaluations: spent } = searched(wasm, request, seed);
+  return file.levels.map(({ rows, features }) => ({ rows, measures: features, evaluations: spent }));
 }
 
 /** A level that keeps all rules and is near to this one, in which `?` is a free cell. */
 export function mend(description, rows, options = {}) {
   const { seed, evaluations } = chosen(options, { seed: 1, evaluations: undefined });
-  return JSON.parse(wasm.mend(text("description", description), rowsText(rows), seeded(seed), limited(evaluations)));
+  const request = { level: text("description", description), mend: rowsText(rows), evaluations: limited(evaluations) };
+  const { view, evaluations: spent } = searched(wasm, request, seed);
+  return { rows: view.levels[0].rows, changed: view.changed, met: view.found === 1, evaluations: spent };
 }

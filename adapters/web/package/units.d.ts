@@ -1,5 +1,5 @@
 import type { Source } from "./source.js";
-import type { Strength } from "./opponents.js";
+import type { Strength } from "./minimax.js";
 
 /** Loads the module, once. Everything else works after it. */
 export function load(source?: Source | Promise<Source>): Promise<void>;
@@ -63,7 +63,7 @@ export interface Side {
   units: Unit[];
 }
 
-export interface State {
+export interface Position {
   /** The round, from 1. */
   turn: number;
   /** The side to move. */
@@ -71,6 +71,9 @@ export interface State {
   over: boolean;
   winner: number | null;
   sides: Side[];
+}
+
+export interface State extends Position {
   /** The rival whose building can be attacked in this turn; null if the battle is over. */
   aim: number | null;
   rivals: number[];
@@ -78,6 +81,8 @@ export interface State {
   buy: string[];
   /** The actions of this turn, which `undo` takes back. */
   actions: number;
+  /** The turns of all sides that are over. */
+  turns: number;
 }
 
 export interface Kind {
@@ -115,12 +120,23 @@ export interface Targets {
   best: Target | null;
 }
 
-/** An order that a player would give, and why. */
-export interface Planned {
+/** What a unit does. */
+export interface Move {
   unit: number;
+  /** The corners of its way; empty if it stays. */
+  way: Cell[];
+  /** The cell of what it attacks. */
+  target: Cell | null;
+  damage: number;
+  destroys: boolean;
+}
+
+/** An order that a player would give, and why. */
+export interface Planned extends Omit<Move, "target"> {
   to: Cell;
   target: Target | null;
-  damage: number;
+  /** The cell of what it attacks. */
+  at: Cell | null;
   /** The cost of what the attack kills. */
   gain: number;
   /** The enemies that can attack the unit there, what it would lose to all of them, and whether it would fall. */
@@ -135,8 +151,8 @@ export interface Turn {
   aim: number;
   /** The numbers of the new units. */
   created: number[];
-  /** In order: the corners of each way, empty if the unit stays, and the cell of what it attacked. */
-  moves: { unit: number; way: Cell[]; target: Cell | null; damage: number; destroys: boolean }[];
+  /** In order. */
+  moves: Move[];
 }
 
 /** The turn of the side to move by a player, in a battle that was saved, and the battle after it. For a worker. */
