@@ -14,7 +14,7 @@ pub(crate) fn serve(port: u16) -> Result<(), Failure> {
     if file("/").is_none() {
         return Err(Failure::refused(
             "this program was built without the pages of the gallery; \
-             `cargo run --manifest-path adapters/gallery/Cargo.toml` in a clone builds and shows them",
+             `cargo run --manifest-path adapters/web/gallery/Cargo.toml` in a clone builds and shows them",
         ));
     }
     let server = Server::http(("127.0.0.1", port))

@@ -1,0 +1,83 @@
+// How fast searches are in a page, beside the same searches on this machine by one thread:
+//
+//   cargo build --profile module -p gallery-native
+//   GALLERY_SITE=DIR GALLERY_NATIVE=../../../target/module/gallery-native node tests/speed.mjs [ROUNDS]
+//
+// prints the table of docs/performance.md. Each search runs ROUNDS times in one worker and as often
+// in `gallery-native`, by turns; the least time counts. So the browser has compiled the code.
+
+import { execFileSync } from "node:child_process";
+import { readFileSync } from "node:fs";
+
+import { Gallery, NATIVE } from "./frame.mjs";
+
+const level = (name) => readFileSync(new URL(`../../../../crates/ga-tiles/data/${name}.toml`, import.meta.url), "utf8");
+
+const SEARCHES = [
+  ["a campaign of six mazes, 6x6", ["theseus", { size: "6x6", campaign: 6 }]],
+  ["the paper's run, 6x6", ["theseus", { scheme: "paper", size: "6x6" }]],
+  ["the longest maze, 6x6", ["theseus", { scheme: "longest", size: "6x6", evaluations: 300_000 }]],
+  ["checkpoints, annealed, 30x30", ["checkpoint", { generations: 10 }]],
+  ["checkpoints, the paper's scheme, rainbow", ["checkpoint", { scheme: "paper", representation: "rainbow", generations: 20 }]],
+  ["a hundred caves, compared as they lie", ["tiles", { level: level("caves").replace("at_least = 0.4", "at_least = 0.4\nsymmetries = false"), count: 100 }]],
+  ["a hundred dungeons", ["tiles", { level: level("dungeons"), count: 100 }]],
+  ["OneMax", ["engine", { problem: "onemax", generations: 100_000 }]],
+  ["trap of five bits", ["engine", { problem: "trap", generations: 100_000 }]],
+  ["tour of 50 cities", ["engine", { problem: "tour", size: 50, crossover: "order", mutator: "inversion", generations: 20_000 }]],
+  ["a move of Othello, `genetic`", ["minimax", { command: "move", game: "othello", player: "genetic", budget: 100_000 }]],
+  ["a move of Othello, `paper`", ["minimax", { command: "move", game: "othello", player: "paper", budget: 5_000 }]],
+  ["a move of Othello, `uct`", ["minimax", { command: "move", game: "othello", player: "uct", budget: 100_000 }]],
+  ["a move of Connect Four, `alphabeta`", ["minimax", { command: "move", game: "connect-four", player: "alphabeta", budget: 1_000_000 }]],
+  ["a match of 40 units a side, `genetic` and `paper`", ["units", { a: "genetic", b: "paper", width: 40, height: 30, units: 40, generations: 1_000 }]],
+  ["a set of hexagonal tiles", ["hextiles", { generations: 6, "report-boards": 20_000 }]],
+];
+
+const rounds = Number(process.argv[2] ?? 5);
+const SEED = "1";
+
+function seconds(words) {
+  const began = process.hrtime.bigint();
+  execFileSync(NATIVE, words, { maxBuffer: 1e8 });
+  return Number(process.hrtime.bigint() - began) / 1e9;
+}
+
+/** Runs a search once more in the worker of the page; its seconds and evaluations. */
+function inPage(page, [game, options]) {
+  return page.evaluate(async ([game, options, seed]) => {
+    if (globalThis.worker === undefined) {
+      const code = await WebAssembly.compileStreaming(fetch(new URL(`${game}.wasm`, location.href)));
+      globalThis.worker = new Worker(new URL("worker.js", location.href), { type: "module" });
+      globalThis.worker.postMessage({ load: { game, code } });
+    }
+    return new Promise((resolve, reject) => {
+      const began = performance.now();
+      globalThis.worker.onmessage = ({ data }) => {
+        if ("error" in data) reject(new Error(data.error));
+        if ("end" in data) resolve({ seconds: (performance.now() - began) / 1000, evaluations: data.end.progress.evaluations });
+      };
+      globalThis.worker.postMessage({ start: { options: JSON.stringify(options), seed } });
+    });
+  }, [game, options, SEED]);
+}
+
+const rate = (value) => Math.round(value).toLocaleString("en").replaceAll(",", " ");
+const gallery = await Gallery.start();
+try {
+  console.log(`${gallery.browser.version()}\n\n| search | evaluations | page, a second | machine, a second | share |\n|---|---:|---:|---:|---:|`);
+  for (const [name, search] of SEARCHES) {
+    await gallery.visit("#/", async (page) => {
+      const [module, options] = [search[0], JSON.stringify(search[1])];
+      let [there, here, evaluations] = [Infinity, Infinity, 0];
+      await inPage(page, search);
+      for (let round = 0; round < rounds; round++) {
+        const one = await inPage(page, search);
+        [there, evaluations] = [Math.min(there, one.seconds), one.evaluations];
+        // Less the time of a program that starts and does nothing.
+        here = Math.min(here, seconds([module, options, SEED]) - seconds([module, options]));
+      }
+      console.log(`| ${name} | ${rate(evaluations)} | ${rate(evaluations / there)} | ${rate(evaluations / here)} | ${(here / there).toFixed(2)} |`);
+    });
+  }
+} finally {
+  await gallery.stop();
+}
