@@ -94,10 +94,10 @@ pub struct Kin<T> {
 #[schemars(bound = "")]
 pub struct Request<B: Breed> {
     /// All levels that were shown.
-    #[schemars(skip)]
+    #[schemars(with = "serde_json::Value", extend("content" = "first"))]
     pub levels: Vec<Kin<B::Level>>,
     /// Where they come from, for the name of the result.
-    #[schemars(skip)]
+    #[schemars(with = "serde_json::Value", extend("content" = true))]
     pub origin: String,
     /// One to five levels to breed from: their ids, or their numbers counted from 1, as 3,7.
     #[serde(with = "text::list")]
