@@ -41,7 +41,7 @@ use serde_json::Value;
 use std::fmt;
 
 /// A run of one engine, or of several, whose genomes are shown as `P` and have scores `S`.
-pub trait Evolving<P, S> {
+pub trait Evolving<P, S>: Send {
     /// Runs one generation, unless `stop` cuts it: then nothing of it counts. Returns whether it
     /// came to its end.
     fn step_unless(&mut self, stop: Stop<'_>) -> bool;
@@ -92,11 +92,11 @@ struct Shown<T, D> {
 
 impl<G, B, E, R, P, D> Evolving<P, E::Score> for Shown<Engine<G, B, E, R>, D>
 where
-    G: Genome + Serialize,
-    E: Evaluator<G, Score: Serialize>,
-    B: Breeder<G, E::Score>,
-    R: Replacement<G, E::Score>,
-    D: Fn(&G) -> P,
+    G: Genome + Serialize + Send,
+    E: Evaluator<G, Score: Serialize + Send> + Send,
+    B: Breeder<G, E::Score> + Send,
+    R: Replacement<G, E::Score> + Send,
+    D: Fn(&G) -> P + Send,
 {
     fn step_unless(&mut self, stop: Stop<'_>) -> bool {
         self.engine.step_unless(stop)
@@ -146,20 +146,20 @@ where
 /// An engine whose genomes are shown as `P`: what [`Run::of`] takes.
 pub fn shown<G, B, E, R, P>(
     engine: Engine<G, B, E, R>,
-    shown: impl Fn(&G) -> P + 'static,
+    shown: impl Fn(&G) -> P + Send + 'static,
 ) -> Box<dyn Evolving<P, E::Score>>
 where
-    G: Genome + Serialize + 'static,
-    E: Evaluator<G, Score: Serialize> + 'static,
-    B: Breeder<G, E::Score> + 'static,
-    R: Replacement<G, E::Score> + 'static,
+    G: Genome + Serialize + Send + 'static,
+    E: Evaluator<G, Score: Serialize + Send> + Send + 'static,
+    B: Breeder<G, E::Score> + Send + 'static,
+    R: Replacement<G, E::Score> + Send + 'static,
     P: 'static,
 {
     Box::new(Shown { engine, shown })
 }
 
 /// Founds a run; `None` if the stop cuts it.
-type Founding<P, S> = dyn FnMut(Stop<'_>) -> Result<Option<Box<dyn Evolving<P, S>>>, Error>;
+type Founding<P, S> = dyn FnMut(Stop<'_>) -> Result<Option<Box<dyn Evolving<P, S>>>, Error> + Send;
 
 /// A run that begins with its founders: they are its first [step](Self::step).
 pub struct Run<P, S>(Stage<P, S>);
@@ -182,7 +182,7 @@ impl<P, S> fmt::Debug for Run<P, S> {
 impl<P, S> Run<P, S> {
     /// A run that `found` founds: it is called until it was not cut.
     pub fn founded_by(
-        found: impl FnMut(Stop<'_>) -> Result<Option<Box<dyn Evolving<P, S>>>, Error> + 'static,
+        found: impl FnMut(Stop<'_>) -> Result<Option<Box<dyn Evolving<P, S>>>, Error> + Send + 'static,
     ) -> Self {
         Self(Stage::Founding(Box::new(found)))
     }
@@ -295,13 +295,13 @@ impl<F, D, V> Start<F, D, V> {
         from: Option<Value>,
     ) -> Result<Run<P, E::Score>, Error>
     where
-        G: Genome + Serialize + DeserializeOwned + 'static,
-        B: Breeder<G, E::Score> + 'static,
-        E: Evaluator<G, Score: Serialize + DeserializeOwned> + 'static,
-        R: Replacement<G, E::Score> + 'static,
-        F: Fn() -> Result<Scheme<B, E, R>, ga_core::Error> + 'static,
-        D: Sampler<G> + 'static,
-        V: Fn(&G) -> P + Clone + 'static,
+        G: Genome + Serialize + DeserializeOwned + Send + 'static,
+        B: Breeder<G, E::Score> + Send + 'static,
+        E: Evaluator<G, Score: Serialize + DeserializeOwned + Send> + Send + 'static,
+        R: Replacement<G, E::Score> + Send + 'static,
+        F: Fn() -> Result<Scheme<B, E, R>, ga_core::Error> + Send + 'static,
+        D: Sampler<G> + Send + 'static,
+        V: Fn(&G) -> P + Clone + Send + 'static,
         P: 'static,
     {
         let scheme = (self.scheme)()?;

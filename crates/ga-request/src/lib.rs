@@ -8,6 +8,7 @@ pub mod like;
 pub mod near;
 mod object;
 pub mod options;
+pub mod record;
 pub mod search;
 mod share;
 pub mod text;

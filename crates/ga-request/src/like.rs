@@ -5,7 +5,8 @@
 //! step, so that a run can be stopped and saved between them.
 
 use crate::engine;
-use crate::search::{Ask, Command, Error, Plan, Progress, Search, Step, Stop, over};
+use crate::record::Made;
+use crate::search::{Ask, Command, Error, File, Plan, Progress, Search, Step, Stop, over};
 use crate::text;
 use ga_core::StopReason;
 use ga_core::interactive::{Bred, MOST};
@@ -21,12 +22,19 @@ use std::fmt::{self, Display};
 const MOST_LEVELS: u64 = 1000;
 
 /// How a game breeds levels.
-pub trait Breed: Clone + fmt::Debug + 'static {
+pub trait Breed: Clone + fmt::Debug + Send + 'static {
     /// A level.
-    type Level: Clone + fmt::Debug + Serialize + DeserializeOwned + 'static;
+    type Level: Clone + fmt::Debug + Serialize + DeserializeOwned + Send + 'static;
 
     /// What is asked of a level beside being like others: fields of the request.
-    type Wishes: Clone + Default + fmt::Debug + JsonSchema + Serialize + DeserializeOwned + 'static;
+    type Wishes: Clone
+        + Default
+        + fmt::Debug
+        + JsonSchema
+        + Serialize
+        + DeserializeOwned
+        + Send
+        + 'static;
 
     /// The name of the tool.
     const TOOL: &'static str;
@@ -60,6 +68,13 @@ pub trait Breed: Clone + fmt::Debug + 'static {
         evaluations: u64,
         is_over: &dyn Fn() -> bool,
     ) -> Result<Bred<Self::Level>, Error>;
+
+    /// The files of levels of which some were bred.
+    ///
+    /// # Errors
+    ///
+    /// If JSON cannot hold them.
+    fn files(more: &More<Self>) -> Result<Vec<File>, Error>;
 }
 
 /// A level with its name and the names of its parents; none if it was not bred.
@@ -247,6 +262,9 @@ pub struct Family<T> {
     pub bred: Vec<Figures>,
     /// The number that was asked for.
     pub asked: u64,
+    /// Their files.
+    #[serde(skip)]
+    pub files: Vec<File>,
 }
 
 /// The name of a new level, before its number.
@@ -304,6 +322,43 @@ impl<B: Breed> More<B> {
         &self.family
     }
 
+    /// What is asked for.
+    pub fn request(&self) -> &Request<B> {
+        &self.request
+    }
+
+    /// The files of the levels so far; none if there are no new ones.
+    ///
+    /// # Errors
+    ///
+    /// Those of [`Breed::files`].
+    pub fn files(&self) -> Result<Vec<File>, Error> {
+        if self.family.bred.is_empty() {
+            return Ok(Vec::new());
+        }
+        B::files(self)
+    }
+
+    /// The file of all levels, an object that has them in its list `list`. Each level that was bred
+    /// gets the names of its parents, in a field `parents`.
+    ///
+    /// # Errors
+    ///
+    /// If JSON cannot hold it.
+    pub fn file(&self, levels: impl Serialize, list: &str) -> Result<File, Error> {
+        let mut all = serde_json::to_value(levels).map_err(Error::domain)?;
+        let levels = all.get_mut(list).and_then(Value::as_array_mut);
+        for (level, kin) in levels.into_iter().flatten().zip(&self.family.levels) {
+            if let (false, Some(level)) = (kin.parents.is_empty(), level.as_object_mut()) {
+                level.insert(String::from("parents"), kin.parents.clone().into());
+            }
+        }
+        Ok(File {
+            name: format!("{}.json", self.name_so_far()),
+            text: format!("{all:#}\n"),
+        })
+    }
+
     /// How the game breeds.
     pub fn breeder(&self) -> &B {
         &self.breeder
@@ -343,6 +398,10 @@ impl<B: Breed> Ask for More<B> {
         let last = last(&request.levels).saturating_add(request.count);
         family_name(B::TOOL, &request.origin, last, seed)
     }
+
+    fn files(found: &Self::Found, _: &str, _: &Made) -> Result<Vec<File>, Error> {
+        Ok(found.files.clone())
+    }
 }
 
 /// A run between two steps.
@@ -365,6 +424,7 @@ impl<B: Breed> Search for More<B> {
             levels,
             bred: Vec::new(),
             asked: request.count,
+            files: Vec::new(),
         };
         let mut more = Self {
             request,
@@ -441,7 +501,12 @@ impl<B: Breed> Search for More<B> {
     }
 
     fn found(&self) -> Result<Option<Family<B::Level>>, Error> {
-        Ok((!self.family.bred.is_empty()).then(|| self.family.clone()))
+        if self.family.bred.is_empty() {
+            return Ok(None);
+        }
+        let files = self.files()?;
+        let family = self.family.clone();
+        Ok(Some(Family { files, ..family }))
     }
 
     fn checkpoint(&self) -> Option<Value> {

@@ -68,15 +68,42 @@ fn run(mut arguments: Vec<OsString>) -> ExitCode {
     let named = arguments.first().and_then(|first| tool(first.to_str()?));
     if let Some(tool) = named {
         arguments.remove(0);
+        if tool.command().get_name() == "farm" {
+            match forwarded(&arguments) {
+                Ok(None) => {}
+                Ok(Some(status)) => return status,
+                Err(failure) => return refuse(failure),
+            }
+        }
         return tool.run(&format!("{NAME} {}", tool.command().get_name()), arguments);
     }
-    match own(arguments) {
-        Ok(()) | Err(Failure::Closed) => ExitCode::SUCCESS,
-        Err(Failure::Refused(sentence)) => {
+    own(arguments).map_or_else(refuse, |()| ExitCode::SUCCESS)
+}
+
+fn refuse(failure: Failure) -> ExitCode {
+    match failure {
+        Failure::Closed => ExitCode::SUCCESS,
+        Failure::Refused(sentence) => {
             eprintln!("error: {sentence}");
             ExitCode::from(2)
         }
     }
+}
+
+/// Runs the command of another tool for which `farm run` has workers.
+fn forwarded(arguments: &[OsString]) -> Result<Option<ExitCode>, Failure> {
+    let Some((mut search, workforce)) = ludevo_farm::forwarded(arguments)? else {
+        return Ok(None);
+    };
+    let name = search.remove(0);
+    let Some(tool) = name.to_str().and_then(tool) else {
+        let name = name.display();
+        return Err(Failure::refused(format!(
+            "farm run {name}: no tool has this name"
+        )));
+    };
+    let called = format!("{NAME} {}", tool.command().get_name());
+    Ok(Some(tool.run_by(workforce, &called, search)))
 }
 
 /// Carries out a command that is no tool.

@@ -204,6 +204,11 @@ impl Log {
         serde_json::to_string(&self.certified()).unwrap_or_default() + "\n"
     }
 
+    /// Whether it has no game.
+    pub fn is_empty(&self) -> bool {
+        self.games.is_empty()
+    }
+
     /// The figures of the results that the games claim.
     pub(crate) fn figures(&self) -> Figures {
         let record = self.record();

@@ -6,7 +6,8 @@ use super::title::{Contested, Task};
 use crate::error::Error;
 use crate::game::{Board, Game, ThreeInARow};
 use ga_core::text::result_name;
-use ga_request::search::{self, Ask, Command, Contest, Stop};
+use ga_request::record::Made;
+use ga_request::search::{self, Ask, Command, Contest, File, Stop};
 use ga_request::{counted, share};
 use serde::{Deserialize, Serialize};
 
@@ -109,6 +110,17 @@ impl Ask for Match {
         let Request { game, a, b, .. } = request;
         let [a, b] = [a, b].map(|player| player.name());
         result_name(&[&"minimax", &"match", game, &a, &b, &seed])
+    }
+
+    /// The log of all moves; the outcome alone if its game has none.
+    fn files(found: &Outcome, name: &str, made: &Made) -> Result<Vec<File>, search::Error> {
+        if found.log.is_empty() {
+            return Ok(vec![File::made(name, found, made)?]);
+        }
+        Ok(vec![File {
+            name: format!("{name}.json"),
+            text: found.log.text(),
+        }])
     }
 }
 

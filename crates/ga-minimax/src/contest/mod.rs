@@ -27,6 +27,9 @@ mod searcher;
 mod settings;
 mod title;
 
+#[cfg(feature = "log")]
+use ga_request::search::{Door, contest, door};
+
 pub use bout::{Bout, LONGEST};
 #[cfg(feature = "log")]
 pub use chosen::{Chosen, Name, stopped, worth};
@@ -43,3 +46,8 @@ pub use request::Request;
 pub use searcher::Searcher;
 pub use settings::Settings;
 pub use title::{Contested, Task, Title};
+
+/// What the tool `minimax` searches and plays, for hosts that ask for it by name.
+#[cfg(feature = "log")]
+#[cfg_attr(docsrs, doc(cfg(feature = "log")))]
+pub static DOORS: [Door; 2] = [door::<Move>(), contest::<Match>()];

@@ -102,7 +102,7 @@ pub struct Branch {
 }
 
 /// A search in any game.
-trait Thinks {
+trait Thinks: Send {
     fn step(&mut self) -> Result<Step, crate::Error>;
     fn progress(&self) -> Progress;
     fn found(&self) -> Result<Option<Chosen>, crate::Error>;

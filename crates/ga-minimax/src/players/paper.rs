@@ -137,7 +137,7 @@ impl<G: Game, B: Breeder<Line, Option<usize>>> PaperSearch<G, B> {
     }
 }
 
-impl<G: Game, B: Breeder<Line, Option<usize>>> Thinking<G> for PaperSearch<G, B> {
+impl<G: Game, B: Breeder<Line, Option<usize>> + Send> Thinking<G> for PaperSearch<G, B> {
     fn step(&mut self) -> Result<bool, Error> {
         let fitness = self.fitness()?;
         let meter = fitness.meter();

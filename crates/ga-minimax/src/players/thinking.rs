@@ -23,7 +23,7 @@ use crate::game::Game;
 /// assert_eq!(tree.lines, tree.children.iter().map(|child| child.lines).sum::<u64>());
 /// # Ok::<(), ga_minimax::Error>(())
 /// ```
-pub trait Thinking<G: Game> {
+pub trait Thinking<G: Game>: Send {
     /// Runs one generation, or searches one depth. Returns false, without running one, if the
     /// search is over.
     ///

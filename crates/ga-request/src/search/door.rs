@@ -1,12 +1,14 @@
-use super::{Command, Error, Plan, Progress, Search, Step, Stop, run};
-use crate::{json, options, short};
+use super::{Command, Error, Outcome, Plan, Progress, Search, Step, Stop};
+use crate::options::{Field, fields};
+use crate::record::Made;
+use crate::{json, options};
 use schemars::JsonSchema;
+use serde::Serialize;
 use serde::de::DeserializeOwned;
-use serde::{Deserialize, Serialize};
 use serde_json::Value;
 
 /// A [`Search`] that has begun, without its types. Each is one.
-pub trait Running {
+pub trait Running: Send {
     /// As [`Search::step`].
     ///
     /// # Errors
@@ -33,8 +35,22 @@ pub trait Running {
     /// Those of [`Search::found`]. [`Error::Domain`] if JSON cannot hold what was found.
     fn found(&self) -> Result<Option<Value>, Error>;
 
+    /// What was found, with its files, which have this name; `None` if it is nothing.
+    ///
+    /// # Errors
+    ///
+    /// Those of [`Search::found`] and of [`Ask::files`](super::Ask::files).
+    fn outcome(&self, name: &str, made: &Made) -> Result<Option<Outcome>, Error>;
+
     /// As [`Search::checkpoint`].
     fn checkpoint(&self) -> Option<Value>;
+
+    /// As [`Search::judge`].
+    ///
+    /// # Errors
+    ///
+    /// Those of [`Search::judge`].
+    fn judge(&self, candidate: &Value, stop: Stop<'_>) -> Result<Option<Value>, Error>;
 }
 
 /// As [`Search::begin`], with a request in JSON.
@@ -46,6 +62,8 @@ pub type Begin = fn(Value, &Plan, u64, Option<Value>) -> Result<Box<dyn Running>
 pub struct Door {
     /// The names of the command.
     pub command: Command,
+    /// The fields of its request.
+    pub fields: fn() -> Vec<Field>,
     /// Begins a search.
     pub begin: Begin,
     /// The name of the result of a request in JSON with this seed.
@@ -56,6 +74,7 @@ pub struct Door {
 pub const fn door<S: Search>() -> Door {
     Door {
         command: S::COMMAND,
+        fields: fields::<S::Request>,
         begin: |request, plan, seed, from| Ok(Box::new(begin::<S>(&request, plan, seed, from)?)),
         name: |request, seed| Ok(S::name(&read(&request)?, seed)),
     }
@@ -125,61 +144,18 @@ impl<S: Search> Running for S {
         found.transpose().map_err(Error::domain)
     }
 
+    fn outcome(&self, name: &str, made: &Made) -> Result<Option<Outcome>, Error> {
+        let found = Search::found(self)?;
+        found
+            .map(|found| Outcome::of::<S>(&found, name, made))
+            .transpose()
+    }
+
     fn checkpoint(&self) -> Option<Value> {
         Search::checkpoint(self)
     }
-}
 
-/// A whole run that is asked for by its bytes: by a page, a package or a worker of a farm.
-///
-/// ```
-/// use ga_request::search::Errand;
-///
-/// let errand = r#"{"tool": "hextiles", "command": "pareto", "request": {}, "seed": 1}"#;
-/// let errand: Errand = serde_json::from_str(errand)?;
-/// let refused = errand.carry_out(&[], &|| false).unwrap_err();
-/// assert_eq!(refused.to_string(), "command: hextiles pareto is not offered here");
-/// # Ok::<(), serde_json::Error>(())
-/// ```
-#[derive(Clone, Debug, Deserialize, PartialEq, Serialize)]
-#[serde(deny_unknown_fields)]
-pub struct Errand {
-    /// The name of the tool.
-    pub tool: String,
-    /// The name of its command.
-    pub command: String,
-    /// The request, an object.
-    pub request: Value,
-    /// The seed.
-    pub seed: u64,
-    /// The limits; the usual ones if there are none.
-    #[serde(default)]
-    pub plan: Plan,
-}
-
-impl Errand {
-    /// Runs the search, if it is one of `doors`. What was found, as JSON; null for nothing.
-    ///
-    /// # Errors
-    ///
-    /// [`Error::Field`] if no door has this name, and those of [`Search`].
-    pub fn carry_out(self, doors: &[Door], stop: Stop<'_>) -> Result<Value, Error> {
-        let Self {
-            tool,
-            command,
-            request,
-            seed,
-            plan,
-        } = self;
-        let is_it = |door: &&Door| door.command.tool == tool && door.command.name == command;
-        let refused = || {
-            let called = format!("{tool} {command}");
-            Error::field("command", format!("{} is not offered here", short(&called)))
-        };
-        let door = doors.iter().find(is_it).ok_or_else(refused)?;
-        let mut search = (door.begin)(request, &plan, seed, None)?;
-        let plan = plan.or(search.usual());
-        run(&mut *search, &plan, stop, &mut |_| ())?;
-        Ok(search.found()?.unwrap_or_default())
+    fn judge(&self, candidate: &Value, stop: Stop<'_>) -> Result<Option<Value>, Error> {
+        Search::judge(self, candidate, stop)
     }
 }

@@ -5,8 +5,11 @@
 //! | [`Ask`] | a command with its request and what it finds: a [`Search`] or a [`Contest`] |
 //! | [`Search`] | a run that goes on by steps, can be stopped anywhere, and saved |
 //! | [`Contest`] | games that do not depend on each other |
-//! | [`Door`] | a search without its types, for a host that has many |
+//! | [`Door`] | a search or a contest without its types, for a host that has many |
 //! | [`Errand`] | a whole run of a door, as bytes |
+//! | [`Hosted`] | such a run, with its limits and its record |
+//! | [`Outcome`] | what it found: files, pictures, and JSON |
+//! | [`Judge`] | what scores the candidates of a search elsewhere |
 //! | [`Plan`] | the limits of a run, which are no part of a request |
 //! | [`Progress`] | how far a run is, and why it has ended |
 //! | [`Error`] | why a request or a checkpoint is refused, by the field |
@@ -91,14 +94,21 @@
 mod door;
 mod error;
 mod fields;
+mod hosted;
+mod outcome;
+mod played;
 mod progress;
 
-pub use door::{Begin, Door, Errand, Running, begin, door, read};
+pub use door::{Begin, Door, Running, begin, door, read};
 pub use error::Error;
 pub use fields::{over, over_one_of};
+pub use hosted::{Errand, Hosted};
+pub use outcome::{File, Outcome};
+pub use played::{Played, contest};
 pub use progress::{Plan, Progress};
 
 use crate::counted;
+use crate::record::Made;
 use ga_core::StopReason;
 use ga_core::evaluate::Interrupt;
 use ga_core::genome::BitString;
@@ -106,6 +116,7 @@ use schemars::JsonSchema;
 use serde::Serialize;
 use serde::de::DeserializeOwned;
 use serde_json::Value;
+use std::sync::Arc;
 
 /// Whether to stop now. A search asks it between evaluations, by any thread. The host knows the
 /// clock and the signals. Once it says `true`, it must not say `false` again within one call.
@@ -126,7 +137,7 @@ pub struct Command {
 pub trait Ask: Sized + 'static {
     /// What is asked for. It holds the contents of files and never their paths, and no limits: they
     /// are a [`Plan`]. A record holds it, so its names are those of options.
-    type Request: Serialize + DeserializeOwned + Clone + JsonSchema;
+    type Request: Serialize + DeserializeOwned + Clone + JsonSchema + Send;
 
     /// What is found. It is certified, and says whether it is all that was asked for.
     type Found: Serialize;
@@ -136,6 +147,26 @@ pub trait Ask: Sized + 'static {
 
     /// The name of the result, which is also that of its files without their ends.
     fn name(request: &Self::Request, seed: u64) -> String;
+
+    /// The files of the result that a host keeps. By default one, `NAME.json`, with what was found
+    /// and how it was made.
+    ///
+    /// # Errors
+    ///
+    /// If JSON cannot hold it.
+    fn files(found: &Self::Found, name: &str, made: &Made) -> Result<Vec<File>, Error> {
+        File::made(name, found, made).map(|file| vec![file])
+    }
+
+    /// Pictures of what was found, as SVG; none by default.
+    fn pictures(_found: &Self::Found) -> Vec<String> {
+        Vec::new()
+    }
+
+    /// What was asked for and not found, in sentences; by default nothing.
+    fn unmet(_found: &Self::Found) -> Vec<String> {
+        Vec::new()
+    }
 }
 
 /// A search that goes on by steps. [The module](self) has an example.
@@ -143,7 +174,7 @@ pub trait Ask: Sized + 'static {
 /// The same request, plan and seed make the same steps, on any number of threads. A run that is cut
 /// anywhere and goes on, or that is saved between two steps and begun again, equals an undisturbed
 /// one.
-pub trait Search: Ask {
+pub trait Search: Ask + Send {
     /// Begins a search, or continues the one whose [checkpoint](Self::checkpoint) `from` is. Null
     /// begins a search, too.
     ///
@@ -210,7 +241,26 @@ pub trait Search: Ask {
     fn checkpoint(&self) -> Option<Value> {
         None
     }
+
+    /// Has its candidates scored by `judge` from now on, which asks [`judge`](Self::judge) of the
+    /// same search elsewhere. Returns whether it can, as a search whose scores depend on nothing
+    /// but the candidate, the request and the seed; `false` by default.
+    fn judged_by(&mut self, _judge: Judge) -> bool {
+        false
+    }
+
+    /// The score of a candidate, as JSON; `None` if [`judged_by`](Self::judged_by) is `false`.
+    ///
+    /// # Errors
+    ///
+    /// If it is no candidate of this search.
+    fn judge(&self, _candidate: &Value, _stop: Stop<'_>) -> Result<Option<Value>, Error> {
+        Ok(None)
+    }
 }
+
+/// Scores candidates elsewhere: gets them as JSON, and returns their scores in this order.
+pub type Judge = Arc<dyn Fn(&[Value]) -> Result<Vec<Value>, Error> + Send + Sync>;
 
 /// What a call of [`Search::step`] has done.
 #[derive(Clone, Copy, Debug, Eq, PartialEq)]
@@ -227,7 +277,7 @@ pub enum Step {
 /// farm, in any order.
 pub trait Contest: Ask {
     /// A game that was played.
-    type Game: Serialize + DeserializeOwned + Send;
+    type Game: Clone + Serialize + DeserializeOwned + Send;
 
     /// Refuses a request that cannot be played. By default none is refused.
     ///

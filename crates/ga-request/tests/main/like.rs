@@ -5,7 +5,7 @@ use ga_core::genome::{BitString, Hamming};
 use ga_core::interactive::{Bred, MoreLike};
 use ga_core::mutate::OneBit;
 use ga_request::like::{Breed, Family, More, Request};
-use ga_request::search::{Ask, Error, Plan, Search, Step, read, run};
+use ga_request::search::{Ask, Error, File, Plan, Search, Step, read, run};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use serde_json::{Value, json};
@@ -53,6 +53,12 @@ impl Breed for Bits {
         let lack = |bits: &BitString| (self.ones as f64 - f64::from(bits.count_ones())).max(0.0);
         let Self { more, liked, .. } = self;
         Ok(more.breed(shown, liked, number, evaluations, lack, is_over)?)
+    }
+
+    fn files(more: &More<Self>) -> Result<Vec<File>, Error> {
+        let ids = more.family().levels.iter();
+        let ids: Vec<Value> = ids.map(|kin| json!({ "id": kin.id })).collect();
+        Ok(vec![more.file(json!({ "bits": ids }), "bits")?])
     }
 }
 
@@ -147,4 +153,18 @@ fn a_result_is_named_by_the_last_level_and_a_request_reads_what_it_writes() {
         error.contains("expected a number above 0 and up to 1"),
         "{error}"
     );
+}
+
+#[test]
+fn a_file_names_the_parents_of_the_levels_that_were_bred() {
+    let mut more = begun(&asked(&["a", "3"]), None).expect("a search");
+    assert_eq!(more.files().expect("files"), []);
+    let family = whole(&mut more);
+    assert_eq!(more.files().expect("files"), family.files);
+    let File { name, text } = &family.files[0];
+    assert_eq!(name, "bits-breed-some-family-3-1.json");
+    let file: Value = serde_json::from_str(text).expect("JSON");
+    assert_eq!(file["bits"][0], json!({ "id": "a" }));
+    let bred = json!({ "id": "bred-1", "parents": ["3", "a"] });
+    assert_eq!(file["bits"][4], bred);
 }

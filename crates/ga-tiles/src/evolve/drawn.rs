@@ -5,7 +5,7 @@ use crate::check::CheckedLevel;
 use crate::format::json::{self, Entry};
 use crate::format::{Drawn, File, Legend, text};
 use crate::level::{Alphabet, Level};
-use ga_request::search::Error;
+use ga_request::search::{self, Error};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize, Serializer};
 
@@ -128,14 +128,26 @@ impl Found {
         (1..).zip(&self.levels).map(entry).collect()
     }
 
-    /// The levels in the format `tiles/1`.
-    pub fn json(&self) -> String {
-        json::write(&self.entries(), &self.alphabet)
+    /// The levels in the format `tiles/1`, and as text.
+    pub fn files(&self, name: &str) -> Vec<search::File> {
+        let levels = self.levels.iter().map(|made| &made.level);
+        let json = json::write(&self.entries(), &self.alphabet);
+        let all = [
+            (".json", json),
+            (".txt", text::write(levels, &self.alphabet)),
+        ];
+        let named = |(end, text)| search::File {
+            name: format!("{name}{end}"),
+            text,
+        };
+        all.map(named).into()
     }
 
-    /// The levels as text.
-    pub fn text(&self) -> String {
-        text::write(self.levels.iter().map(|made| &made.level), &self.alphabet)
+    /// The sentence about their number, if not all were found.
+    pub(super) fn unmet(&self) -> Vec<String> {
+        let missing = || String::from("not all that was asked for was found");
+        let unmet = (!self.is_met).then(|| self.sentence.clone().unwrap_or_else(missing));
+        unmet.into_iter().collect()
     }
 }
 

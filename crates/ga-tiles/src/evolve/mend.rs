@@ -8,7 +8,8 @@ use crate::mend::{self, Mended, Mending};
 use ga_core::StopReason;
 use ga_core::text::result_name;
 use ga_request::counted;
-use ga_request::search::{Ask, Command, Error, Plan, Progress, Search, Step, Stop};
+use ga_request::record;
+use ga_request::search::{Ask, Command, Error, File, Plan, Progress, Search, Step, Stop};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
@@ -86,6 +87,14 @@ impl Ask for Mend {
     fn name(request: &Request, seed: u64) -> String {
         let [level, map] = &request.map.names;
         result_name(&[&"tiles", &"mend", level, map, &seed])
+    }
+
+    fn files(found: &Found, name: &str, _: &record::Made) -> Result<Vec<File>, Error> {
+        Ok(found.files(name))
+    }
+
+    fn unmet(found: &Found) -> Vec<String> {
+        found.unmet()
     }
 }
 

@@ -31,13 +31,16 @@ use crate::description::Description;
 use crate::error::Error;
 use crate::format::text;
 use crate::level::Level;
+use crate::like::Levels;
 use crate::measure::Failure;
 use crate::report::{Thumbnail, atlas};
 use crate::search::{self, ParallelRun, usual_evaluations};
 use ga_core::engine::IDLE_GENERATIONS;
 use ga_core::text::result_name;
 use ga_core::{Engine, Score, StopReason};
-use ga_request::search::{Ask, Command, Plan, Progress, Search, Step, Stop};
+use ga_request::like::More;
+use ga_request::record::Made;
+use ga_request::search::{Ask, Command, Door, File, Plan, Progress, Search, Step, Stop, door};
 use ga_request::{counted, engine, search as door};
 use serde::{Serialize, Serializer};
 use serde_json::{Value, json};
@@ -52,6 +55,14 @@ pub struct Evolve {
     seed: u64,
     engine: Option<ParallelRun>,
 }
+
+/// What the tool `tiles` searches, for hosts that ask for it by name.
+pub static DOORS: [Door; 4] = [
+    door::<Evolve>(),
+    door::<vary::Vary>(),
+    door::<mend::Mend>(),
+    door::<More<Levels>>(),
+];
 
 /// The levels that a search has found. Written as the file of `tiles evolve`, without what made it.
 #[derive(Clone, Debug)]
@@ -80,6 +91,22 @@ impl Ask for Evolve {
     fn name(request: &Request, seed: u64) -> String {
         let name = request.name.as_deref().unwrap_or_default();
         result_name(&[&"tiles", &name, &seed])
+    }
+
+    fn files(found: &Found, name: &str, made: &Made) -> Result<Vec<File>, door::Error> {
+        let text = File {
+            name: format!("{name}.txt"),
+            text: found.text(),
+        };
+        Ok(vec![File::made(name, found, made)?, text])
+    }
+
+    fn pictures(found: &Found) -> Vec<String> {
+        vec![found.page()]
+    }
+
+    fn unmet(found: &Found) -> Vec<String> {
+        found.unmet.iter().cloned().collect()
     }
 }
 

@@ -1,9 +1,11 @@
 use super::{EVALUATIONS, Like};
 use crate::description::{Commands, Description};
+use crate::format::json::{self, Entry};
+use crate::format::text;
 use crate::level::Level;
 use ga_core::interactive::Bred;
-use ga_request::like::Breed;
-use ga_request::search::Error;
+use ga_request::like::{Breed, More};
+use ga_request::search::{Error, File};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
@@ -85,6 +87,27 @@ impl Breed for Levels {
         Ok(child
             .map_err(Error::domain)?
             .map(|level: Level| alphabet.rows(&level)))
+    }
+
+    fn files(more: &More<Self>) -> Result<Vec<File>, Error> {
+        let description = more.breeder().description();
+        let alphabet = description.alphabet();
+        let family = more.family();
+        let rows: Vec<_> = family.levels.iter().map(|kin| kin.level.clone()).collect();
+        let levels = read(description, &rows)?;
+        let entries = family.levels.iter().zip(&levels);
+        let entries = entries.map(|(kin, level)| Entry::new(&*kin.id, level.clone()));
+        let entries: Vec<_> = entries.collect();
+        let mut all =
+            serde_json::to_value(json::draft(&entries, alphabet)).map_err(Error::domain)?;
+        // The next round needs it.
+        all["description"] = more.request().wishes.level.clone().into();
+        let children = &levels[levels.len() - family.bred.len()..];
+        let text = File {
+            name: format!("{}.txt", more.name_so_far()),
+            text: text::write(children, alphabet),
+        };
+        Ok(vec![more.file(all, "levels")?, text])
     }
 }
 

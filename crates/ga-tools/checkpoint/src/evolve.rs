@@ -1,17 +1,12 @@
 use crate::score::{Picture, ink};
 use crate::wishes::Granted;
 use clap::Args;
-use cli::{
-    Answer, Asked, Common, Course, Failure, Folder, MadeResult, Output, Schedule, Searching,
-    counted, spelt,
-};
+use cli::{Answer, Asked, Common, Course, Failure, Output, Schedule, Searching, counted, spelt};
 use ga_checkpoint::evolve::search::{Evolve as Search, Found, Request};
-use ga_checkpoint::format::Level;
 use ga_checkpoint::solve::Solver;
-use ga_checkpoint::verify::{Certificate, CertifiedMazes};
+use ga_checkpoint::verify::Certificate;
 use ga_checkpoint::{Grid, Layout, csv, draw};
 use ga_request::search::Search as _;
-use ga_run::record::Made;
 use serde::Serialize;
 use std::path::PathBuf;
 
@@ -70,19 +65,19 @@ impl Evolve {
         let Some(found) = search.found().map_err(spelt)? else {
             return Err(Failure::refused("the population is empty"));
         };
-        let Found { level, figures, .. } = found;
+        let Found { level, figures, .. } = &found;
         let maze = &level.maze;
         let layers = self.picture.layers();
         let drawn = draw::text(maze, layers, ink());
         let picture = draw::svg(maze, layers);
-        let made = evolved.made(output);
         let with_tours = self.population.as_ref().map(|_| with_tours(search));
+        evolved.write(&found, output)?;
         let folder = &mut evolved.folder;
-        write((folder, &evolved.name), &level, &figures, &picture, &made)?;
+        folder.write(&format!("{}.svg", evolved.name), picture);
         if let (Some(file), Some(mazes)) = (&self.population, with_tours) {
             folder.write_to(file, csv::write(&mazes));
         }
-        let granted = Granted::of(&evolved.request, &figures);
+        let granted = Granted::of(&evolved.request, figures);
         let answer = if granted.is_met() {
             Answer::Met
         } else {
@@ -107,7 +102,7 @@ impl Evolve {
         let answered = Evolved {
             course,
             files: evolved.folder.files(),
-            figures,
+            figures: figures.clone(),
             granted,
             schedule: evolved.schedule,
         };
@@ -127,29 +122,6 @@ fn with_tours(search: &Search) -> Vec<Grid> {
         Layout::Colours(_) => None,
     });
     walls.collect()
-}
-
-/// Writes a maze as JSON and SVG, and as CSV if it has walls.
-pub(crate) fn write(
-    (folder, name): (&mut Folder, &str),
-    level: &Level,
-    figures: &Certificate,
-    picture: &str,
-    made: &Made,
-) -> Result<(), Failure> {
-    let certified = MadeResult {
-        result: CertifiedMazes::new([(level, figures)]),
-        made,
-    };
-    folder.write(
-        &format!("{name}.json"),
-        serde_json::to_string(&certified)? + "\n",
-    );
-    if let Layout::Walls(grid) = level.maze.layout() {
-        folder.write(&format!("{name}.csv"), csv::write([grid]));
-    }
-    folder.write(&format!("{name}.svg"), picture);
-    Ok(())
 }
 
 /// Checks that a file can be written, without changing its content.

@@ -27,4 +27,4 @@ enum Checkpoint {
     Verify(verify::Verify),
 }
 
-cli::commands!(Checkpoint, "evolve": Evolve, Score, Like, Verify; moved: "reproduce", "worker");
+cli::commands!(Checkpoint, "evolve": Evolve, Score, Like, Verify; moved: "reproduce", "worker"; farmed: "like");

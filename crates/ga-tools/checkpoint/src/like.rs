@@ -5,7 +5,7 @@ use cli::{Answer, Asked, Common, Failure, Output, Source, spelt};
 use ga_checkpoint::draw::{self, Layers};
 use ga_checkpoint::evolve::like::Mazes;
 use ga_checkpoint::evolve::search::Stops;
-use ga_checkpoint::format::{self, Level, Name};
+use ga_checkpoint::format::{Level, Name};
 use std::path::PathBuf;
 
 /// Breeds more mazes like those that you picked: their measures are in ranges, and they differ from
@@ -40,12 +40,7 @@ impl Like {
         let mut liked = self
             .asked
             .run((origin, shown), |_| (), &spelt, common, output)?;
-        let all = liked.family().levels.iter().map(|kin| Level {
-            id: Some(Name::Text(kin.id.clone())),
-            maze: kin.level.maze.clone(),
-        });
-        let file = serde_json::to_value(format::Mazes(all.collect()))?;
-        liked.write(file, "mazes");
+        liked.write()?;
         liked.draw(|level| draw::svg(&level.maze, Layers::all()));
         liked.print(output, |level| {
             draw::text(&level.maze, Layers::all(), ink())

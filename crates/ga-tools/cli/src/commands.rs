@@ -35,10 +35,11 @@
 /// ```
 #[macro_export]
 macro_rules! commands {
-    ($tool:ident, $default:literal: $($command:ident),+ $(; moved: $($moved:literal),+)? $(,)?) => {
+    ($tool:ident, $default:literal: $($command:ident),+ $(; moved: $($moved:literal),+)? $(; farmed: $($farmed:literal),+)? $(,)?) => {
         impl $crate::Tool for $tool {
             const DEFAULT: &'static str = $default;
             const MOVED: &'static [&'static str] = &[$($($moved),+)?];
+            const FARMED: &'static [&'static str] = &[$($($farmed),+)?];
 
             fn run(
                 self,

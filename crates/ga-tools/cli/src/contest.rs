@@ -3,7 +3,7 @@
 use ga_request::search::Contest;
 
 use crate::asked::spelt;
-use crate::{Failure, Limits, Output, Progress, repeat};
+use crate::{Failure, Limits, Output, Progress, hands, repeat};
 
 /// What the games of a contest gave.
 #[derive(Debug)]
@@ -17,7 +17,10 @@ pub struct Contested<C: Contest> {
 /// The number of games that a thread plays before the first of them are taken.
 const TOGETHER: u64 = 8;
 
-/// Plays the games of a contest on all threads, until all are played or the command has to stop.
+/// The number of games that workers play before the first of them are taken.
+const ELSEWHERE: u64 = 1000;
+
+/// Plays the games of a contest on all threads or by workers, until all are played or the command has to stop.
 ///
 /// `take` gets the games in the order of their numbers; and why it was cut short, if a game was. It
 /// may take out of a game what the [sum](Contest::sum) does not need. The first game is asked for
@@ -36,14 +39,20 @@ pub fn contest<C: Contest<Request: Sync>>(
     let stop = output.stop();
     let is_due = || stop.is_due();
     let all = C::games(request);
-    let together = TOGETHER * rayon::current_num_threads().max(1) as u64;
+    let together = match output.hands().is_own() {
+        true => TOGETHER * rayon::current_num_threads().max(1) as u64,
+        false => ELSEWHERE,
+    };
     let mut progress = Progress::new(Limits::default(), output);
     let mut played = Vec::new();
     let mut next = 0;
     while next < all && (next == 0 || !is_due()) {
         let some: Vec<u64> = (next..all.min(next.saturating_add(together))).collect();
         let play = |game| C::play(request, seed, game, &is_due).map_err(spelt);
-        let mut games = repeat(&some, &stop, play)?;
+        let mut games = match output.hands().farm() {
+            Some(farm) => hands::games::<C>(&farm, (request, seed), &some, &stop)?,
+            None => repeat(&some, &stop, play)?,
+        };
         if next == 0 && games.is_empty() {
             // A stop that is due at once leaves all out, and the first may be shown all the same.
             games.extend(play(0)?.map(|game| (0, game)));

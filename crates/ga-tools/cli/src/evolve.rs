@@ -43,6 +43,17 @@ impl<S: Search> Evolved<S> {
         output.made(generations, evaluations, self.schedule)
     }
 
+    /// Writes the files of what was found.
+    ///
+    /// # Errors
+    ///
+    /// If JSON cannot hold it.
+    pub fn write(&mut self, found: &S::Found, output: &Output) -> Result<(), Failure> {
+        let files = S::files(found, &self.name, &self.made(output));
+        self.folder.write_all(files.map_err(spelt)?);
+        Ok(())
+    }
+
     /// The first fields of its answer.
     pub fn course(&self) -> Course {
         Course {
@@ -155,6 +166,24 @@ impl<S: Search> Evolve<'_, S> {
         let plan = Plan { schedule, ..given };
         let is_resumed = from.is_some();
         let mut search = self.begin(&plan, from)?;
+        let hands = output.hands();
+        if !hands.is_own() {
+            if is_resumed || limits.time.time.is_some() {
+                return Err(Failure::refused(
+                    "--time, --resume: not with workers, expected --generations or --evaluations",
+                ));
+            }
+            let limited = Plan {
+                generations: ends.generations,
+                evaluations: ends.evaluations,
+                schedule,
+            };
+            let asked = (&self.request, limited, self.seed);
+            let Some(made) = hands.made_by(search, asked, &stop)? else {
+                return Ok(None);
+            };
+            search = made;
+        }
         let Some(reason) = go(
             &mut search,
             (ends, limits),

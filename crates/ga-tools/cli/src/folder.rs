@@ -2,6 +2,8 @@ use std::fs;
 use std::io;
 use std::path::{Path, PathBuf};
 
+use ga_request::search::File;
+
 use crate::output::{Kept, Output, Unwritten};
 use crate::paths::{self, Named};
 use crate::{At, Failure};
@@ -153,6 +155,13 @@ impl Folder {
         let path = self.path.join(name);
         let content = content.into();
         self.put(&path, name.to_owned(), content, 0);
+    }
+
+    /// Writes all these files, as [`write`](Self::write) does.
+    pub fn write_all(&mut self, files: impl IntoIterator<Item = File>) {
+        for File { name, text } in files {
+            self.write(&name, text);
+        }
     }
 
     /// Writes a file that goes on with the one of `--resume`, as [`write`](Self::write) does. It

@@ -23,7 +23,7 @@
 //! | the options of a request; its search, from the options to the end | [`Asked`], [`Evolve`] |
 //! | the games of a contest | [`contest`], [`Contested`] |
 //! | the options of a search, and the first fields of its answer | [`Searching`], [`Course`] |
-//! | run files, logs and configurations of searches | [`Saving`], [`Session`], [`MadeResult`] |
+//! | run files, logs and configurations of searches | [`Saving`], [`Session`] |
 //!
 //! # A command
 //!
@@ -132,6 +132,7 @@ mod cpu;
 mod evolve;
 mod failure;
 mod folder;
+mod hands;
 mod in_place;
 mod input;
 mod json;
@@ -174,7 +175,7 @@ pub use folder::{Folder, replace};
 pub use ga_core::text::result_name;
 pub use ga_request::counted;
 pub use ga_request::like::Kin;
-pub use ga_run::record::MadeResult;
+pub use hands::{Job, SCHEMA, Workforce, by_workers, judged};
 pub use in_place::InPlace;
 pub use input::{Input, Source, Written, origin, result_stem, stem};
 pub use json::{of_another_kind, unique};

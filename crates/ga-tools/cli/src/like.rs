@@ -7,8 +7,8 @@ use serde::Serialize;
 use serde_json::Value;
 
 use crate::{
-    Answer, Asked, Common, Failure, Files, Folder, Limits, Output, Progress, Source, Time, counted,
-    spelt,
+    Answer, Asked, Common, Failure, Files, Folder, Limits, Output, Progress, Source, Time,
+    by_workers, counted, spelt,
 };
 
 /// The options of every command `like`: more levels like the ones that a person picked.
@@ -65,8 +65,11 @@ impl<B: Breed> Like<B> {
         request.levels = levels;
         with(&mut request.wishes);
         let plan = Plan::default();
-        let mut more = More::<B>::begin(request, &plan, common.seed, None).map_err(placed)?;
+        let asked = request.clone();
+        let more = More::<B>::begin(request, &plan, common.seed, None).map_err(placed)?;
         let folder = self.files.folder(output)?;
+        let more = by_workers(more, (&asked, plan, common.seed), output)?;
+        let mut more = more.ok_or_else(|| Failure::refused("stopped before a level was bred"))?;
         let stop = output.stop();
         let mut bar = Progress::new(Limits::default(), output);
         let asked = more.family().asked;
@@ -85,21 +88,14 @@ impl<B: Breed> Liked<B> {
         self.more.family()
     }
 
-    /// Writes a file of levels, if there are new ones, with the parents of each that was bred, in a
-    /// field `parents`. `file` is an object with all levels in its list `list`.
-    pub fn write(&mut self, mut file: Value, list: &str) {
-        if self.family().bred.is_empty() {
-            return;
-        }
-        let levels = file.get_mut(list).and_then(Value::as_array_mut);
-        let levels = levels.into_iter().flatten();
-        for (level, kin) in levels.zip(&self.more.family().levels) {
-            if let (false, Some(level)) = (kin.parents.is_empty(), level.as_object_mut()) {
-                level.insert(String::from("parents"), kin.parents.clone().into());
-            }
-        }
-        let name = format!("{}.json", self.more.name_so_far());
-        self.folder.write(&name, format!("{file:#}\n"));
+    /// Writes the files of the levels, if there are new ones.
+    ///
+    /// # Errors
+    ///
+    /// Those of [`Breed::files`].
+    pub fn write(&mut self) -> Result<(), Failure> {
+        self.folder.write_all(self.more.files().map_err(spelt)?);
+        Ok(())
     }
 
     /// Writes a picture of each new level.

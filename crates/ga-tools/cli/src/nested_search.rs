@@ -4,6 +4,7 @@ use std::collections::BTreeMap;
 
 use clap::FromArgMatches;
 
+use crate::hands::Hands;
 use crate::options_as_data::Line;
 use crate::parse::sentence;
 use crate::search::Search;
@@ -25,12 +26,14 @@ pub(crate) fn run<T: Tool>(
     search: &Search<'_>,
     line: &Line,
     stop: &Stop,
+    hands: Hands,
 ) -> Result<Option<Left>, Failure> {
     let matches = search.parse(line)?;
     let common = Common::from_arg_matches(&matches).map_err(|error| sentence(&error))?;
     let mut printed = Vec::new();
     let mut output = Output::stopped_by(stop.clone(), &mut printed, true);
     output.set_record(Some(search.record(line, common.seed)));
+    output.set_hands(hands);
     let kept = output.keep_files();
     let answer = run_parsed::<T>(&matches, &common, &mut output)?;
     let unwritten = output.finish()?;

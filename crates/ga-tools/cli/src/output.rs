@@ -12,6 +12,7 @@ use ga_run::record::Made;
 use indicatif::ProgressBar;
 use serde::Serialize;
 
+use crate::hands::Hands;
 use crate::paths::Named;
 use crate::{At, Failure, Stop, Workers};
 
@@ -45,6 +46,7 @@ pub struct Output<'a> {
     /// The files that options and arguments name.
     named: Vec<Named>,
     workers: Workers,
+    hands: Hands,
 }
 
 /// Files by name that are kept instead of written.
@@ -110,7 +112,17 @@ impl<'a> Output<'a> {
             kept: None,
             named: Vec::new(),
             workers: Workers::default(),
+            hands: Hands::default(),
         }
+    }
+
+    /// Who makes runs and plays games.
+    pub(crate) fn hands(&self) -> Hands {
+        self.hands.clone()
+    }
+
+    pub(crate) fn set_hands(&mut self, hands: Hands) {
+        self.hands = hands;
     }
 
     pub(crate) fn set_workers(&mut self, workers: Workers) {

@@ -13,6 +13,7 @@ use ga_run::record::Made;
 use serde::{Deserialize, Serialize};
 
 use crate::folder::holds;
+use crate::hands::Hands;
 use crate::options_as_data::Line;
 use crate::parse::sentence;
 use crate::search::Search;
@@ -277,7 +278,7 @@ fn make_run<T: Tool>(
         "save",
         &serde_json::Value::from(file.to_string_lossy()),
     )?;
-    Ok(nested_search::run::<T>(search, &line, stop)?.is_some())
+    Ok(nested_search::run::<T>(search, &line, stop, Hands::default())?.is_some())
 }
 
 /// An error for a file that does not say how it was made.
@@ -305,7 +306,7 @@ fn make<T: Tool>(
         matches,
         search.until(search.recorded(&made.record)?, made)?,
     )?;
-    Ok(nested_search::run::<T>(search, &line, stop)?.map(|left| left.files))
+    Ok(nested_search::run::<T>(search, &line, stop, Hands::default())?.map(|left| left.files))
 }
 
 struct Compared {

@@ -13,6 +13,7 @@ use ga_run::runs::{Failed, Runs, Summary};
 use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value};
 
+use crate::hands::{self, Hands, Job};
 use crate::options::DEFAULT_OUT;
 use crate::options_as_data::Line;
 use crate::paths::Named;
@@ -57,7 +58,7 @@ pub(crate) fn conduct<T: Tool>(
     line: &Line,
     (first, count): (u64, u64),
     common: &Common,
-    stop: Stop,
+    (stop, hands): (Stop, Hands),
     stdout: &mut dyn Write,
     named: &[Named],
 ) -> Result<Ended, Failure> {
@@ -71,8 +72,16 @@ pub(crate) fn conduct<T: Tool>(
     // The other runs are kept and shown.
     let failures = Mutex::new(BTreeMap::new());
     let has_failed = AtomicBool::new(false);
-    let run = |seed| {
-        let one = one::<T>(search, &line, seed, &folder(out, seed), &stop, named);
+    let own = |seed, hands| {
+        one::<T>(
+            search,
+            &line,
+            seed,
+            (&folder(out, seed), named),
+            (&stop, hands),
+        )
+    };
+    let noted = |seed, one: Result<Option<One>, Failure>| {
         let one = one.or_else(|failure| {
             has_failed.store(true, Ordering::Relaxed);
             match failures.lock() {
@@ -90,21 +99,54 @@ pub(crate) fn conduct<T: Tool>(
         }
         one
     };
+    let run = |seed| noted(seed, own(seed, Hands::default()));
     // An error now is better than one after the first run.
     let whole = Folder::create(out, &output)?;
     // What refuses one run refuses most of the others.
     let until = || stop.is_due() || has_failed.load(Ordering::Relaxed);
     let runs = Runs::consecutive(first, count).until(until);
-    let found = match saved {
-        Some(path) => {
-            let saved = runs.saved(&path, &limited(search.record(&line, first), &line), run);
-            let saved = saved.map_err(|failed| match failed {
-                Failed::File(error) => error.into(),
-                Failed::Run { error, .. } | Failed::Elsewhere(error) => error,
+    let limits = || limited(search.record(&line, first), &line);
+    let by = |farm: &Mutex<_>, seeds: &[u64], take: &mut dyn FnMut(u64, One) -> bool| {
+        let mut jobs = Vec::new();
+        for &seed in seeds {
+            let asking = Hands::asking();
+            let line = seeded(search, &line, seed, &folder(out, seed))?;
+            nested_search::run::<T>(search, &line, &stop, asking.clone())?;
+            let errand = asking.asked();
+            jobs.extend(errand.map(|errand| Job {
+                errand,
+                judge: None,
+            }));
+        }
+        if jobs.len() < seeds.len() {
+            return Err(Failure::refused("interrupted before the runs were known"));
+        }
+        hands::take(farm, &jobs, &stop, |place, state| {
+            let seed = seeds[place];
+            let made = noted(seed, own(seed, Hands::made(state)))?;
+            Ok(made.is_none_or(|made| take(seed, made)) && !until())
+        })
+    };
+    let found = match (saved, hands.farm()) {
+        (Some(path), Some(farm)) => {
+            let saved = runs.saved_by(&path, &limits(), |seeds, take| by(&farm, seeds, take));
+            with_files(saved.map_err(whole_failure)?, out, until, run).at(path)?
+        }
+        (None, Some(farm)) => {
+            let seeds: Vec<u64> = (first..first.saturating_add(count)).collect();
+            let mut found = Vec::new();
+            by(&farm, &seeds, &mut |seed, one| {
+                found.push((seed, one));
+                true
             })?;
+            found.sort_unstable_by_key(|&(seed, _)| seed);
+            found
+        }
+        (Some(path), None) => {
+            let saved = runs.saved(&path, &limits(), run).map_err(whole_failure)?;
             with_files(saved, out, until, run).at(path)?
         }
-        None => runs.try_run(run)?,
+        (None, None) => runs.try_run(run)?,
     };
     drop((whole, runs));
     drop(progress);
@@ -156,6 +198,13 @@ pub(crate) fn conduct<T: Tool>(
         has_lines: output.has_lines(),
         stop,
     })
+}
+
+fn whole_failure(failed: Failed<Failure>) -> Failure {
+    match failed {
+        Failed::File(error) => error.into(),
+        Failed::Run { error, .. } | Failed::Elsewhere(error) => error,
+    }
 }
 
 /// A record that has the limits of the line as well: runs of other lengths are other runs.
@@ -225,19 +274,23 @@ fn name_files(object: &mut Map<String, Value>, name: impl Fn(&Path) -> String) {
     }
 }
 
+/// The options of the run with this seed, whose files go to `folder`.
+fn seeded(search: &Search<'_>, line: &Line, seed: u64, folder: &Path) -> Result<Line, Failure> {
+    let line = search.with(line.clone(), "seed", &Value::from(seed))?;
+    search.with(line, "out", &Value::from(folder.to_string_lossy()))
+}
+
 /// A run. `None` if it was cut short.
 fn one<T: Tool>(
     search: &Search<'_>,
     line: &Line,
     seed: u64,
-    folder: &Path,
-    stop: &Stop,
-    named: &[Named],
+    (folder, named): (&Path, &[Named]),
+    (stop, hands): (&Stop, Hands),
 ) -> Result<Option<One>, Failure> {
-    let line = search.with(line.clone(), "seed", &Value::from(seed))?;
-    let line = search.with(line, "out", &Value::from(folder.to_string_lossy()))?;
+    let line = seeded(search, line, seed, folder)?;
     // A run that is cut short leaves no files.
-    let Some(left) = nested_search::run::<T>(search, &line, stop)? else {
+    let Some(left) = nested_search::run::<T>(search, &line, stop, hands)? else {
         return Ok(None);
     };
     write(folder, &left.files, named)?;

@@ -9,6 +9,7 @@ use ga_core::StopReason;
 use ga_core::terminate::Clock;
 use ga_run::Record;
 
+use crate::hands::{Hands, Workforce};
 use crate::limits::duration;
 use crate::options_as_data::Line;
 use crate::parse::{First, command, first, sentence, time, unbuilt, with_command_first};
@@ -30,6 +31,9 @@ pub trait Tool: Parser {
     /// call of the laboratory. They appear in no help and in no completion.
     const MOVED: &'static [&'static str] = &[];
 
+    /// Commands beside the searches whose games or candidates workers can judge.
+    const FARMED: &'static [&'static str] = &[];
+
     /// Carries out the command.
     ///
     /// # Errors
@@ -40,7 +44,7 @@ pub trait Tool: Parser {
 
 /// Reads the command line, runs the tool and returns the exit status.
 pub fn run<T: Tool>() -> ExitCode {
-    conduct_process::<T>(None, std::env::args_os().collect())
+    conduct_process::<T>(None, std::env::args_os().collect(), None)
 }
 
 /// A [`Tool`] as a value, for a program that has several of them.
@@ -71,7 +75,7 @@ pub fn run<T: Tool>() -> ExitCode {
 #[derive(Clone, Copy, Debug)]
 pub struct Program {
     command: fn() -> clap::Command,
-    run: fn(Option<&str>, Vec<OsString>) -> ExitCode,
+    run: fn(Option<&str>, Vec<OsString>, Option<Workforce>) -> ExitCode,
 }
 
 impl Program {
@@ -94,21 +98,39 @@ impl Program {
         (self.run)(
             Some(called),
             std::iter::once(called.into()).chain(arguments).collect(),
+            None,
         )
+    }
+
+    /// The same, with the runs of a search or the games of a contest made by workers.
+    pub fn run_by(
+        &self,
+        workforce: Workforce,
+        called: &str,
+        arguments: impl IntoIterator<Item = OsString>,
+    ) -> ExitCode {
+        let arguments = std::iter::once(called.into()).chain(arguments).collect();
+        (self.run)(Some(called), arguments, Some(workforce))
     }
 
     /// Runs the tool with the arguments of this process.
     pub fn main(&self) -> ExitCode {
-        (self.run)(None, std::env::args_os().collect())
+        (self.run)(None, std::env::args_os().collect(), None)
     }
 }
 
-fn conduct_process<T: Tool>(called: Option<&str>, args: Vec<OsString>) -> ExitCode {
+fn conduct_process<T: Tool>(
+    called: Option<&str>,
+    args: Vec<OsString>,
+    workforce: Option<Workforce>,
+) -> ExitCode {
     let (mut stdout, mut stderr) = (std::io::stdout(), std::io::stderr());
-    let status = match Stop::listening().at("signals") {
-        Ok(stop) => conduct::<T>(called, args, stop, &mut stdout, &mut stderr),
-        Err(failure) => status_of(Err(failure), &mut stderr),
-    };
+    let ended = Stop::listening().at("signals").and_then(|stop| {
+        let hands = workforce.map(|workforce| Hands::of(workforce, stop.clone()));
+        let hands = hands.transpose()?.unwrap_or_default();
+        answer::<T>(called, args, (stop, hands), &mut stdout)
+    });
+    let status = status_of(ended, &mut stderr);
     ExitCode::from(status)
 }
 
@@ -121,6 +143,7 @@ pub(crate) struct Ended {
     pub(crate) stop: Stop,
 }
 
+#[cfg(test)]
 pub(crate) fn conduct<T: Tool>(
     called: Option<&str>,
     args: Vec<OsString>,
@@ -128,7 +151,8 @@ pub(crate) fn conduct<T: Tool>(
     stdout: &mut dyn Write,
     stderr: &mut dyn Write,
 ) -> u8 {
-    status_of(answer::<T>(called, args, stop, stdout), stderr)
+    let ended = answer::<T>(called, args, (stop, Hands::default()), stdout);
+    status_of(ended, stderr)
 }
 
 fn status_of(ended: Result<Ended, Failure>, stderr: &mut dyn Write) -> u8 {
@@ -167,7 +191,7 @@ fn status_of(ended: Result<Ended, Failure>, stderr: &mut dyn Write) -> u8 {
 fn answer<T: Tool>(
     called: Option<&str>,
     args: Vec<OsString>,
-    stop: Stop,
+    (stop, hands): (Stop, Hands),
     stdout: &mut dyn Write,
 ) -> Result<Ended, Failure> {
     let mut command = command::<T>(called);
@@ -201,8 +225,17 @@ fn answer<T: Tool>(
         Err(error) => return Err(sentence(&error)),
     };
     let Some((name, inner)) = matches.subcommand() else {
-        return conduct_one::<T>(&matches, (None, Vec::new()), None, stop, stdout);
+        return conduct_one::<T>(&matches, (None, Vec::new()), None, (stop, hands), stdout);
     };
+    let is_search = Search::named(&command, name).is_some();
+    if !hands.is_own() && !is_search && !T::FARMED.contains(&name) {
+        let all = Search::all(&command).map(|search| search.name().to_owned());
+        let all = all.chain(T::FARMED.iter().map(|&name| name.to_owned()));
+        let all = all.collect::<Vec<_>>().join(", ");
+        return Err(Failure::refused(format!(
+            "{name}: it has no runs for workers, expected one of {all}"
+        )));
+    }
     if name == workers::NAME && workers::command(&command).is_some() {
         workers::serve(workers::schema(&command), |line, workers| {
             carry_out::<T>(called, line, workers)
@@ -227,7 +260,7 @@ fn answer<T: Tool>(
         let command = command.find_subcommand(name);
         let named = command.map(|command| paths::named(&Line::given(command, inner)));
         let named = named.transpose()?.unwrap_or_default();
-        return conduct_one::<T>(&matches, (None, named), workers, stop, stdout);
+        return conduct_one::<T>(&matches, (None, named), workers, (stop, hands), stdout);
     };
     match Asked::new(&search, inner)? {
         Asked::Configuration(text) => {
@@ -250,13 +283,15 @@ fn answer<T: Tool>(
         } => {
             let common = common(&matches)?;
             common.start_threads()?;
-            runs_option::conduct::<T>(&search, &line, (first, runs), &common, stop, stdout, &named)
+            let seeds = (first, runs);
+            let by = (stop, hands);
+            runs_option::conduct::<T>(&search, &line, seeds, &common, by, stdout, &named)
         }
         Asked::Run {
             matches,
             record,
             named,
-        } => conduct_one::<T>(&matches, (Some(record), named), None, stop, stdout),
+        } => conduct_one::<T>(&matches, (Some(record), named), None, (stop, hands), stdout),
     }
 }
 
@@ -296,7 +331,7 @@ fn conduct_one<T: Tool>(
     matches: &ArgMatches,
     (record, named): (Option<Record>, Vec<Named>),
     helpers: Option<Helpers>,
-    stop: Stop,
+    (stop, hands): (Stop, Hands),
     stdout: &mut dyn Write,
 ) -> Result<Ended, Failure> {
     let common = common(matches)?;
@@ -304,6 +339,7 @@ fn conduct_one<T: Tool>(
     common.start_threads()?;
     let mut output = Output::stopped_by(stop.clone(), stdout, common.json);
     output.set_record(record);
+    output.set_hands(hands);
     let inner = matches.subcommand().map_or(matches, |(_, inner)| inner);
     let out = inner.try_get_one::<String>("out").ok().flatten();
     let is_given = |_: &&String| inner.value_source("out") == Some(ValueSource::CommandLine);

@@ -8,7 +8,8 @@ mod status;
 mod worker;
 
 use clap::Parser;
-use cli::{Answer, Common, Failure, Output, Program, Tool};
+use cli::{Answer, Common, Failure, Output, Program, Tool, Workforce};
+use std::ffi::OsString;
 
 /// Runs on many processes and machines: the same result as on one thread.
 #[derive(Parser)]
@@ -16,10 +17,10 @@ use cli::{Answer, Common, Failure, Output, Program, Tool};
 enum Farm {
     /// Evolves a maze with three workers, kills one, and compares it with that of one thread
     Demo(demo::Demo),
-    /// Evolves a maze, or bits, whose fitness comes from workers
+    /// Runs a search or a contest by workers: `ludevo farm run --copies 4 theseus evolve --runs 20`.
+    /// Without one, evolves a maze, or bits, whose fitness comes from workers
     Run(run::Run),
-    /// Scores mazes on standard input for `ludevo farm run`, until the input ends
-    Worker,
+    Worker(worker::Worker),
     /// Shows what a run has done, and its workers
     Status(status::Status),
 }
@@ -31,9 +32,23 @@ impl Tool for Farm {
         match self {
             Self::Demo(command) => command.run(common, output),
             Self::Run(command) => command.run(common, output),
-            Self::Worker => worker::run(),
+            Self::Worker(command) => command.run(),
             Self::Status(command) => command.run(output),
         }
+    }
+}
+
+/// The command of another tool that `farm run` asks for, and its workers. `None` for any other
+/// command line.
+///
+/// # Errors
+///
+/// If a command of a worker has no words.
+pub fn forwarded(arguments: &[OsString]) -> Result<Option<(Vec<OsString>, Workforce)>, Failure> {
+    let line = std::iter::once(OsString::from("farm")).chain(arguments.iter().cloned());
+    match Farm::try_parse_from(line) {
+        Ok(Farm::Run(command)) => command.forwarded(),
+        _ => Ok(None),
     }
 }
 

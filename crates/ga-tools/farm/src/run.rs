@@ -3,7 +3,9 @@
 use crate::problem::{MAZE, own_worker};
 use crate::status::table;
 use clap::Args;
-use cli::{Answer, At, Common, Failure, Output, at_least_one, programs, replace, within};
+use cli::{
+    Answer, At, Common, Failure, Output, Workforce, at_least_one, programs, replace, within,
+};
 use ga_core::breed::MutateEach;
 use ga_core::engine::Checkpoint;
 use ga_core::genome::{BitString, RandomBits};
@@ -16,6 +18,7 @@ use ga_farm::{Backend, Commands, Farm, Report, Scored, Verdict, attempt};
 use ga_run::{Record, RunFile};
 use ga_theseus::scheme::paper::Parameters;
 use serde_json::json;
+use std::ffi::OsString;
 use std::path::{Path, PathBuf};
 use std::time::Duration;
 
@@ -59,6 +62,43 @@ pub(crate) struct Run {
     /// Writes the report of `ludevo farm status` while it works
     #[arg(long, value_name = "FILE")]
     status: Option<PathBuf>,
+    /// A command that searches or plays, with its options: workers make its runs (--runs), judge
+    /// its candidates or play its games
+    #[arg(value_name = "TOOL COMMAND", trailing_var_arg = true, allow_hyphen_values = true, num_args = 2.., conflicts_with_all = ["bits", "schema", "tolerant", "generations", "save"])]
+    search: Vec<OsString>,
+}
+
+impl Run {
+    /// The command that is to be run by workers, and these workers.
+    ///
+    /// # Errors
+    ///
+    /// If a command of a worker has no words.
+    pub(crate) fn forwarded(self) -> Result<Option<(Vec<OsString>, Workforce)>, Failure> {
+        let name = |place: usize| self.search.get(place).and_then(|word| word.to_str());
+        let Some(offer) = name(0)
+            .zip(name(1))
+            .map(|(tool, name)| format!("{tool}.{name}"))
+        else {
+            return Ok(None);
+        };
+        let mut commands = programs(&self.worker)?;
+        if commands.is_empty() {
+            let mut own = own_worker()?;
+            own.extend(["--offer".to_owned(), offer]);
+            commands.push(own);
+        }
+        let copies = usize::try_from(self.copies).unwrap_or(usize::MAX);
+        let commands = commands.into_iter();
+        let commands = commands.flat_map(|command| std::iter::repeat_n(command, copies));
+        let workforce = Workforce {
+            commands: commands.collect(),
+            limit: Duration::from_secs(self.limit),
+            check_every: self.check_every.unwrap_or_default(),
+            status: self.status,
+        };
+        Ok(Some((self.search, workforce)))
+    }
 }
 
 fn copies(text: &str) -> Result<u64, String> {

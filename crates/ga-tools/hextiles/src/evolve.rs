@@ -1,16 +1,13 @@
 use crate::options::{OnBoard, read_set};
 use crate::{board, sheet};
 use clap::Args;
-use cli::{
-    Answer, Asked, At, Common, Course, Failure, Folder, Input, MadeResult, Output, Searching, spelt,
-};
-use ga_hextiles::Board;
+use cli::{Answer, Asked, At, Common, Course, Failure, Input, Output, Searching, spelt};
 use ga_hextiles::draw::Sheet;
 use ga_hextiles::evolve::genome::encode;
 use ga_hextiles::evolve::search::{Evolve as Search, Found, Request};
 use ga_hextiles::game::Shuffle;
 use ga_hextiles::solve::trade_offs;
-use ga_hextiles::verify::{CertifiedSet, SetFigures};
+use ga_hextiles::verify::SetFigures;
 use ga_request::search::Error;
 use serde::Serialize;
 
@@ -49,21 +46,6 @@ struct Evolved<'a> {
     schedule: Option<u64>,
 }
 
-/// Writes a set with sheets and a laid board. Returns the drawing of the board.
-fn write(
-    set: &MadeResult<'_, CertifiedSet<'_>>,
-    board: &Board,
-    (folder, name): (&mut Folder, &str),
-) -> Result<String, Failure> {
-    folder.write(&format!("{name}.json"), serde_json::to_string(set)? + "\n");
-    sheet::write(set.result.tiles, &Sheet::default(), (folder, name))?;
-    board::write(
-        &board::lay(set.result.tiles, board, set.result.figures.seed)?,
-        board,
-        (folder, name),
-    )
-}
-
 impl Evolve {
     pub(crate) fn run(&self, common: &Common, output: &mut Output) -> Result<Answer, Failure> {
         let request = self.request()?;
@@ -88,26 +70,19 @@ impl Evolve {
         let least = evolved.request.report_boards.min(trade_offs::BOARDS);
         let found = search.found_while(|laid| laid < least || !stop.is_due());
         let found = found.map_err(spelt)?;
+        let found = found.ok_or_else(|| spelt(Error::domain(ga_hextiles::Error::NoScore)))?;
+        let boards = search.boards();
+        let history = evolved.request.history.map(|_| search.history());
+        evolved.write(&found, output)?;
         let Found {
             tiles,
             figures,
             believed,
-        } = found.ok_or_else(|| spelt(Error::domain(ga_hextiles::Error::NoScore)))?;
-        let boards = search.boards();
-        let history = evolved.request.history.map(|_| search.history());
-        let made = evolved.made(output);
-        let folder = &mut evolved.folder;
-        let text = write(
-            &MadeResult {
-                result: CertifiedSet {
-                    tiles: &tiles,
-                    figures: figures.clone(),
-                },
-                made: &made,
-            },
-            judge.board(),
-            (folder, &evolved.name),
-        )?;
+        } = found;
+        let (folder, name, board) = (&mut evolved.folder, &*evolved.name, judge.board());
+        sheet::write(&tiles, &Sheet::default(), (folder, name))?;
+        let laid = board::lay(&tiles, board, figures.seed)?;
+        let text = board::write(&laid, board, (folder, name))?;
         if let Some(rows) = history {
             folder.write(&format!("{}-history.jsonl", evolved.name), rows);
         }

@@ -42,4 +42,4 @@ enum Hextiles {
     Verify(verify::Verify),
 }
 
-cli::commands!(Hextiles, "evolve": Evolve, Score, Graph, Bits, Sheet, Board, Pareto, Like, Verify; moved: "reproduce", "worker");
+cli::commands!(Hextiles, "evolve": Evolve, Score, Graph, Bits, Sheet, Board, Pareto, Like, Verify; moved: "reproduce", "worker"; farmed: "like");

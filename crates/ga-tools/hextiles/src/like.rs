@@ -50,15 +50,11 @@ impl Like {
         let mut liked = self
             .asked
             .run((origin, shown), on_board, &spelt, common, output)?;
+        liked.write()?;
         for kin in liked.more.family().children() {
             let name = liked.more.name_of(&kin.id);
-            let mut set = serde_json::to_value(DraftSet::from(kin.level.clone()))?;
-            set["parents"] = kin.parents.clone().into();
             let laid = board::lay(&kin.level, &board, common.seed)?;
             let picture = draw::board(&board, &laid.0)?;
-            liked
-                .folder
-                .write(&format!("{name}.json"), format!("{set}\n"));
             liked.folder.write(&format!("{name}.svg"), picture);
         }
         liked.print(output, |_| String::new())

@@ -3,7 +3,7 @@
 use crate::options::OnBoard;
 use crate::plot;
 use clap::Args;
-use cli::{Answer, Asked, Common, Failure, MadeResult, Output, Searching, Stop, spelt};
+use cli::{Answer, Asked, Common, Failure, Output, Searching, Stop, spelt};
 use ga_hextiles::evolve::search::pareto::{By, Found, Pareto as Search, Request};
 use ga_hextiles::solve::trade_offs::{Point, WORST};
 use ga_request::search::{Error, Search as _};
@@ -95,7 +95,7 @@ impl Pareto {
         let due = output.stop();
         let evolve = cli::Evolve::<Search> {
             request: Request {
-                judge: judge.clone().with_cancel(move || due.is_due()),
+                judge: judge.with_cancel(move || due.is_due()),
                 board_name: self.board.stem(),
                 ..self.asked.request()?
             },
@@ -110,27 +110,18 @@ impl Pareto {
         };
         let found = evolved.search.found().map_err(spelt)?;
         let found = found.ok_or_else(|| spelt(Error::domain(ga_hextiles::Error::NoScore)))?;
+        if found.front.is_empty() && Stop::has_cut(evolved.stop) {
+            return Ok(Answer::Met);
+        }
+        evolved.write(&found, output)?;
         let Found {
             front,
             hypervolume,
             evaluations,
             boards,
+            ..
         } = found;
-        if front.is_empty() && Stop::has_cut(evolved.stop) {
-            return Ok(Answer::Met);
-        }
-        let made = evolved.made(output);
         let (folder, name) = (&mut evolved.folder, &evolved.name);
-        for point in &front {
-            let result = MadeResult {
-                result: point.certified(judge.board(), common.seed),
-                made: &made,
-            };
-            folder.write(
-                &format!("{name}-set-{}.json", point.number),
-                serde_json::to_string(&result)? + "\n",
-            );
-        }
         if !front.is_empty() {
             folder.write(&format!("{name}.svg"), plot::plot(&front));
         }

@@ -49,5 +49,5 @@ enum Minimax {
 cli::commands!(
     Minimax, "show":
     Show, Tree, Search, Move, Perft, Match, Verify, Play, Engine;
-    moved: "ladder", "table1", "figure7", "reproduce", "worker",
+    moved: "ladder", "table1", "figure7", "reproduce", "worker"; farmed: "match"
 );

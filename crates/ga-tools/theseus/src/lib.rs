@@ -40,4 +40,4 @@ enum Theseus {
     Verify(verify::Verify),
 }
 
-cli::commands!(Theseus, "evolve": Evolve, Solve, Decode, Encode, Like, Play, Difficulty, Verify; moved: "reproduce", "worker");
+cli::commands!(Theseus, "evolve": Evolve, Solve, Decode, Encode, Like, Play, Difficulty, Verify; moved: "reproduce", "worker"; farmed: "like");

@@ -3,7 +3,7 @@ use clap::Args;
 use cli::{Answer, Common, Failure, Output, Source, spelt};
 use ga_theseus::draw;
 use ga_theseus::evolve::like::{Mazes, Wishes};
-use ga_theseus::format::{self, Level};
+use ga_theseus::format::Level;
 use ga_theseus::game::Win;
 use ga_theseus::solve::Solver;
 use std::path::PathBuf;
@@ -36,12 +36,7 @@ impl Like {
         let mut liked = self
             .asked
             .run((origin, shown), wished, &spelt, common, output)?;
-        let all = liked.family().levels.iter().map(|kin| Level {
-            id: Some(kin.id.clone()),
-            maze: kin.level,
-        });
-        let file = serde_json::to_value(format::Mazes(all.collect()))?;
-        liked.write(file, "mazes");
+        liked.write()?;
         let mut solver = Solver::default();
         liked.draw(|maze| {
             let solution = solver.breadth_first(maze, win).solution;

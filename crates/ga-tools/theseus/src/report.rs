@@ -1,4 +1,4 @@
-use cli::{Answer, Course, Evolved, Failure, MadeResult, Output, counted, spelt};
+use cli::{Answer, Course, Evolved, Failure, Output, counted, spelt};
 use ga_theseus::draw;
 use ga_theseus::evolve::search::{Evolve, Found};
 use ga_theseus::verify::{Certificate, Certified};
@@ -95,14 +95,9 @@ fn mazes(
     let Some(mazes) = &found.mazes else {
         return Ok(Certificate::default());
     };
-    let made = evolved.made(output);
-    let json = serde_json::to_string_pretty(&MadeResult {
-        result: mazes,
-        made: &made,
-    })?;
+    evolved.write(found, output)?;
     let name = &evolved.name;
     let folder = &mut evolved.folder;
-    folder.write(&format!("{name}.json"), json + "\n");
     let is_one = evolved.request.asked() == 1;
     let mut best = None;
     for Certified { level, figures } in mazes.mazes() {

@@ -91,8 +91,7 @@ impl Drawing {
         (folder, name): (&mut Folder, &str),
         output: &Output,
     ) -> Result<Option<String>, Failure> {
-        folder.write(&format!("{name}.json"), found.json());
-        folder.write(&format!("{name}.txt"), found.text());
+        folder.write_all(found.files(name));
         let (Some(file), Some(first)) = (&opened.file, found.levels.first()) else {
             return Ok(None);
         };

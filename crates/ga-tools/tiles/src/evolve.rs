@@ -1,8 +1,6 @@
 use crate::description::{Permission, refused};
 use clap::Args;
-use cli::{
-    Answer, Asked, Common, Course, Failure, Input, MadeResult, Output, Searching, Written, spelt,
-};
+use cli::{Answer, Asked, Common, Course, Failure, Input, Output, Searching, Written, spelt};
 use ga_request::search::Error;
 use ga_tiles::check::Figures;
 use ga_tiles::evolve::{Evolve as Search, Request};
@@ -90,17 +88,9 @@ impl Evolve {
         let Some(found) = found.map_err(placed)? else {
             return Ok(Answer::Unmet);
         };
-        let made = evolved.made(output);
-        let result = MadeResult {
-            result: &found,
-            made: &made,
-        };
-        let text = serde_json::to_string_pretty(&result)? + "\n";
-        for (end, text) in ENDS.into_iter().zip([text, found.text(), found.page()]) {
-            evolved
-                .folder
-                .write(&format!("{}{end}", evolved.name), text);
-        }
+        evolved.write(&found, output)?;
+        let page = format!("{}.svg", evolved.name);
+        evolved.folder.write(&page, found.page());
         let mut course = evolved.course();
         if found.has_failed {
             course.stop = String::from("failed");

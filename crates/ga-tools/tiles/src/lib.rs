@@ -53,5 +53,6 @@ enum Tiles {
 }
 
 cli::commands!(
-    Tiles, "evolve": Evolve, Check, Report, Mend, Like, Vary, Learn, Export, Verify, Keys, Example
+    Tiles, "evolve": Evolve, Check, Report, Mend, Like, Vary, Learn, Export, Verify, Keys, Example;
+    farmed: "like", "vary"
 );

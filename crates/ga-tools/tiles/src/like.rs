@@ -4,10 +4,8 @@ use clap::Args;
 use cli::{Answer, At, Common, Failure, Output, Source, spelt};
 use ga_core::text::plain;
 use ga_request::search::Error;
-use ga_tiles::format::json::{self, Entry};
-use ga_tiles::format::text;
+use ga_tiles::format::json::Entry;
 use ga_tiles::like::{Levels, Wishes};
-use serde_json::Value;
 use std::path::PathBuf;
 
 /// Breeds more levels like those that you picked: they keep all requirements, and differ from all
@@ -60,21 +58,7 @@ impl Like {
         let family = (origin, shown);
         let mut liked = self.asked.run(family, described, &placed, common, output)?;
         liked.more.breeder().description().finish()?;
-        let levels = liked.family().levels.iter();
-        let levels = levels.map(|kin| alphabet.read(&kin.level.join("\n")));
-        let levels = levels.collect::<Result<Vec<_>, _>>()?;
-        let entries = liked.family().levels.iter().zip(&levels);
-        let entries = entries.map(|(kin, level)| Entry::new(&*kin.id, level.clone()));
-        let mut file: Value =
-            serde_json::from_str(&json::write(&entries.collect::<Vec<_>>(), alphabet))?;
-        // The next round needs it.
-        file["description"] = written.text.into();
-        liked.write(file, "levels");
-        let children = &levels[levels.len() - liked.family().bred.len()..];
-        if !children.is_empty() {
-            let name = format!("{}.txt", liked.more.name_so_far());
-            liked.folder.write(&name, text::write(children, alphabet));
-        }
+        liked.write()?;
         liked.print(output, |level| plain(&level.join("\n")).into_owned())
     }
 }

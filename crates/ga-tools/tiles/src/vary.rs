@@ -1,7 +1,7 @@
 use crate::drawn::{Drawing, named, searched};
 use crate::evolve::placed;
 use clap::Args;
-use cli::{Answer, Asked, Common, Failure, Output, Source};
+use cli::{Answer, Asked, Common, Failure, Output, Source, by_workers};
 use ga_request::search::{Ask, Plan, Search as _};
 use ga_tiles::check::Features;
 use ga_tiles::evolve::vary::{Request, Vary as Search};
@@ -65,8 +65,12 @@ impl Vary {
         };
         let level = written.map_or_else(String::new, |level| level.name);
         let placed = |error| placed(error, &level, &source.name);
-        let mut search = Search::begin(request, &plan, common.seed, None).map_err(placed)?;
+        let asked = request.clone();
+        let search = Search::begin(request, &plan, common.seed, None).map_err(placed)?;
         let plan = plan.or(search.usual());
+        let Some(mut search) = by_workers(search, (&asked, plan, common.seed), output)? else {
+            return Ok(Answer::Unmet);
+        };
         let (request, drawn) = (search.request.clone(), search.drawn.clone());
         let legend = search.legend.clone();
         let opened = self

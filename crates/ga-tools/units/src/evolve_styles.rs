@@ -2,7 +2,7 @@
 //! in self-play, and some that differ most.
 
 use clap::Args;
-use cli::{Answer, Asked, Common, Failure, Limits, Output, run_alone, spelt};
+use cli::{Answer, Asked, Common, Failure, Limits, Output, judged, run_alone, spelt};
 use ga_request::search::{Plan, Search as _};
 use ga_units::search::styles::{Found, Request, Styles};
 
@@ -20,9 +20,10 @@ pub(crate) struct EvolveStyles {
 
 impl EvolveStyles {
     pub(crate) fn run(&self, common: &Common, output: &mut Output) -> Result<Answer, Failure> {
-        let request = self.asked.with(self.armies.fields()?)?;
-        let begun = Styles::begin(request, &Plan::default(), common.seed, None);
+        let request: Request = self.asked.with(self.armies.fields()?)?;
+        let begun = Styles::begin(request.clone(), &Plan::default(), common.seed, None);
         let mut search = begun.map_err(spelt)?;
+        judged(&mut search, (&request, common.seed), output)?;
         output.release()?;
         if run_alone(&mut search, self.limits, output)?.is_none() {
             return Ok(Answer::Unmet);

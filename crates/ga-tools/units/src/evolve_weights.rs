@@ -1,7 +1,7 @@
 //! Evolves the weights of the lookahead fitness by matches, for any kinds and any income.
 
 use clap::Args;
-use cli::{Answer, Asked, Common, Failure, MadeResult, Output, Searching, spelt};
+use cli::{Answer, Asked, Common, Failure, Output, Searching, spelt};
 use ga_request::search::Search as _;
 use ga_units::players::Name;
 use ga_units::search::weights::{Found, Request, Weights};
@@ -36,18 +36,11 @@ impl EvolveWeights {
             return Ok(Answer::Unmet);
         };
         let found = evolved.search.found().map_err(spelt)?;
-        let Some(Found { share, weights }) = found else {
-            return Err(Failure::refused("no match could be played"));
-        };
+        let found = found.ok_or_else(|| Failure::refused("no match could be played"))?;
+        evolved.write(&found, output)?;
+        let Found { share, weights } = found;
         // With its names in alphabetical order.
         let weights = serde_json::to_value(weights)?;
-        let result = MadeResult {
-            result: &weights,
-            made: &evolved.made(output),
-        };
-        let file = format!("{}.json", evolved.name);
-        let text = serde_json::to_string_pretty(&result)? + "\n";
-        evolved.folder.write(&file, text);
         let Request { against, maps, .. } = evolved.request;
         let course = evolved.course();
         let text = format!(

@@ -45,4 +45,4 @@ enum Units {
     EvolveStyles(evolve_styles::EvolveStyles),
 }
 
-cli::commands!(Units, "match": Match, Melee, Play, Fitness, Plan, Replay, Verify, EvolveWeights, EvolveStyles; moved: "reproduce", "ladder", "blunders", "styles", "worker");
+cli::commands!(Units, "match": Match, Melee, Play, Fitness, Plan, Replay, Verify, EvolveWeights, EvolveStyles; moved: "reproduce", "ladder", "blunders", "styles", "worker"; farmed: "match", "melee", "evolve-styles");

@@ -56,11 +56,13 @@ impl Plan {
         let far = search.progress();
         let (generations, evaluations) = (far.generations, far.evaluations);
         let reason = reason.filter(|_| evaluations > 0);
+        let mut folder = self.files.folder(output)?;
+        let files = Turn::files(&found, &name, &output.made(generations, evaluations, None));
         let Found {
             fitness,
             orders,
             distances,
-            certified,
+            ..
         } = found;
         let entries = orders.iter().zip(distances).map(|(order, distance)| {
             let target = match order.target {
@@ -71,9 +73,8 @@ impl Plan {
             json!({ "unit": order.unit, "cell": [order.to.x, order.to.y], "target": target, "centroid_distance": distance })
         });
         let entries: Vec<Value> = entries.collect();
-        let mut folder = self.files.folder(output)?;
         folder.write(&format!("{name}.svg"), draw::svg(search.battle(), &orders));
-        folder.write(&format!("{name}.json"), format!("{certified}\n"));
+        folder.write_all(files.map_err(spelt)?);
         let object = json!({
             "fitness": fitness, "generations": generations, "evaluations": evaluations, "plan": entries,
             "stop": reason.map(|reason| reason.to_string()), "files": folder.files(),

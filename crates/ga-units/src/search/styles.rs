@@ -1,7 +1,7 @@
 //! `units evolve-styles`: evolves an archive of tastes, one for each way to play, that are as
 //! strong as the taste that was evolved in self-play, and picks some that differ most.
 
-use super::Judge;
+use super::{Elsewhere, Judge};
 use crate::evolve::lookahead::Weights;
 use crate::game::play::Player;
 use crate::game::{Ground, Setup};
@@ -19,11 +19,12 @@ use ga_core::select::Random;
 use ga_core::text::result_name;
 use ga_core::{Engine, Featured, Sampler, Scheme};
 use ga_request::engine::{Run, read, shown};
-use ga_request::search::{self, Ask, Command, Plan, Progress, Search, Step, Stop};
+use ga_request::record::Made;
+use ga_request::search::{self, Ask, Command, File, Plan, Progress, Search, Step, Stop};
 use rand::Rng;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
-use serde_json::Value;
+use serde_json::{Value, json};
 use std::sync::Arc;
 
 /// What a search for styles asks for: the options of `units evolve-styles`, without limits.
@@ -93,6 +94,7 @@ pub struct Styles {
     request: Request,
     matches: Matches,
     run: Run<Taste, Score>,
+    elsewhere: Elsewhere,
 }
 
 /// The genes of a taste: the powers of two by which its weights differ from those that were evolved
@@ -178,6 +180,10 @@ impl Ask for Styles {
     fn name(_: &Request, seed: u64) -> String {
         result_name(&[&"units", &Self::COMMAND.name, &seed])
     }
+
+    fn files(found: &Vec<Found>, name: &str, made: &Made) -> Result<Vec<File>, search::Error> {
+        Ok(vec![File::made(name, json!({ "styles": found }), made)?])
+    }
 }
 
 impl Search for Styles {
@@ -195,10 +201,11 @@ impl Search for Styles {
             seed,
         };
         let bounds = Bounds::uniform(GENES, -WIDEST..=WIDEST)?;
-        let judged = matches.clone();
+        let elsewhere = Elsewhere::default();
+        let judged = (matches.clone(), elsewhere.clone());
         let sampler = bounds.clone();
         let scheme = move || -> Result<_, search::Error> {
-            let matches = judged.clone();
+            let (matches, elsewhere) = judged.clone();
             Ok(Scheme {
                 breeder: Recombine {
                     selector: Random,
@@ -206,9 +213,10 @@ impl Search for Styles {
                     mutator: Gaussian::new(&bounds).rate(0.3)?.deviation(1.0)?,
                     offspring: SIZE,
                 },
-                evaluator: Judge(move |genes: &Vec<f64>, stop: Stop<'_>| {
-                    matches.score(taste(genes), stop)
-                }),
+                evaluator: Judge(
+                    move |genes: &Vec<f64>, stop: Stop<'_>| matches.score(taste(genes), stop),
+                    elsewhere,
+                ),
                 replacement: GridArchive::new(Grid::new(BOUNDS, CELLS)?),
             })
         };
@@ -230,6 +238,7 @@ impl Search for Styles {
             request,
             matches,
             run,
+            elsewhere,
         })
     }
 
@@ -241,7 +250,20 @@ impl Search for Styles {
     }
 
     fn step(&mut self, stop: Stop<'_>) -> Result<Step, search::Error> {
-        self.run.step(stop)
+        let step = self.run.step(stop)?;
+        self.elsewhere.checked(step)
+    }
+
+    fn judged_by(&mut self, judge: search::Judge) -> bool {
+        self.elsewhere.set(judge);
+        true
+    }
+
+    fn judge(&self, genes: &Value, stop: Stop<'_>) -> Result<Option<Value>, search::Error> {
+        let genes = <[f64; GENES]>::deserialize(genes).map_err(search::Error::domain)?;
+        let score = self.matches.score(taste(&genes), stop);
+        let score = serde_json::to_value(score).map_err(search::Error::domain)?;
+        Ok(Some(score))
     }
 
     fn progress(&self) -> Progress {
@@ -280,7 +302,8 @@ impl Styles {
         let all: Vec<usize> = (0..tastes.len()).collect();
         let mut scores = Vec::new();
         let cohort = Cohort::founders(&all, &mut scores).with_stop(Some(stop));
-        let mut judge = Judge(|&index: &usize, stop: Stop<'_>| matches.score(tastes[index], stop));
+        let score = |&index: &usize, stop: Stop<'_>| matches.score(tastes[index], stop);
+        let mut judge = Judge(score, Elsewhere::default());
         judge.evaluate(cohort, Streams::report(seed));
         let plain = scores.pop()?;
         let Request { uneven, pick, .. } = self.request;

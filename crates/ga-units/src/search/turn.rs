@@ -1,5 +1,6 @@
 //! `units plan`: plans one turn of side 0 by any player.
 
+use crate::draw;
 use crate::error::Error;
 use crate::evolve::fitness::{assess, distances_to_centroid};
 use crate::evolve::genome::{Plan as Genome, TurnView};
@@ -12,7 +13,8 @@ use ga_core::random::Stream;
 use ga_core::terminate::Stagnation;
 use ga_core::text::result_name;
 use ga_core::{Breeder, Engine, Evaluator, Replacement, State, StopReason, Termination};
-use ga_request::search::{self, Ask, Command, Plan, Progress, Search, Step, Stop};
+use ga_request::record::Made;
+use ga_request::search::{self, Ask, Command, File, Plan, Progress, Search, Step, Stop};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use serde_json::{Value, json};
@@ -94,6 +96,9 @@ pub struct Found {
     /// The match of this turn alone, with its score by formula (3): the file of the plan.
     #[serde(flatten)]
     pub certified: Value,
+    /// The battle before the turn.
+    #[serde(skip)]
+    pub battle: Battle,
 }
 
 /// `units plan`. A step of it may be many generations, but no limit of generations or evaluations
@@ -125,6 +130,17 @@ impl Ask for Turn {
     fn name(request: &Request, seed: u64) -> String {
         let player = request.player_name();
         result_name(&[&"units", &"plan", &request.name, &player, &seed])
+    }
+
+    fn files(found: &Found, name: &str, _: &Made) -> Result<Vec<File>, search::Error> {
+        Ok(vec![File {
+            name: format!("{name}.json"),
+            text: format!("{}\n", found.certified),
+        }])
+    }
+
+    fn pictures(found: &Found) -> Vec<String> {
+        vec![draw::svg(&found.battle, &found.orders)]
     }
 }
 
@@ -279,6 +295,7 @@ impl Search for Turn {
             distances: distances_to_centroid(&cells).collect(),
             orders,
             certified: self.certified(&after)?,
+            battle: self.battle.clone(),
         }))
     }
 }

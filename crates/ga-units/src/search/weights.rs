@@ -1,6 +1,6 @@
 //! `units evolve-weights`: searches for weights of the player `genetic` by matches.
 
-use super::Judge;
+use super::{Elsewhere, Judge};
 use crate::evolve::lookahead;
 use crate::game::Setup;
 use crate::game::play::Player;
@@ -8,10 +8,12 @@ use crate::players::{GeneticPlayer, Name, Powers, Tuning};
 use ga_core::Engine;
 use ga_core::text::result_name;
 use ga_request::engine::{Run, read, shown};
-use ga_request::search::{self, Ask, Command, Plan, Progress, Search, Step, Stop};
+use ga_request::record::Made;
+use ga_request::search::{self, Ask, Command, File, Plan, Progress, Search, Step, Stop};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
-use serde_json::Value;
+use serde_json::{Value, json};
+use std::fmt;
 use std::sync::Arc;
 
 /// What a search for weights asks for: the options of `units evolve-weights`, without limits.
@@ -64,6 +66,17 @@ pub struct Found {
 pub struct Weights {
     roster: crate::Roster,
     run: Run<Powers, Option<f64>>,
+    share: Share,
+    elsewhere: Elsewhere,
+}
+
+/// The share of the matches that weights win.
+struct Share(Arc<dyn Fn(&Powers, Stop<'_>) -> Option<f64> + Send + Sync>);
+
+impl fmt::Debug for Share {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_tuple("Share").finish_non_exhaustive()
+    }
 }
 
 impl Ask for Weights {
@@ -105,6 +118,12 @@ impl Ask for Weights {
             &seed,
         ])
     }
+
+    fn files(found: &Found, name: &str, made: &Made) -> Result<Vec<File>, search::Error> {
+        // With its names in alphabetical order.
+        let weights = serde_json::to_value(&found.weights).map_err(search::Error::domain)?;
+        Ok(vec![File::made(name, weights, made)?])
+    }
 }
 
 impl Search for Weights {
@@ -130,7 +149,9 @@ impl Search for Weights {
         };
         tuning.check()?;
         let kinds = roster.clone();
-        let share = Arc::new(move |powers: &Powers, stop: Stop<'_>| {
+        let elsewhere = Elsewhere::default();
+        let judged = elsewhere.clone();
+        let share = Share(Arc::new(move |powers: &Powers, stop: Stop<'_>| {
             let weights = Tuning::weights(powers, &kinds);
             let ours = || -> Box<dyn Player> {
                 Box::new(if is_own {
@@ -147,12 +168,12 @@ impl Search for Weights {
             // A battle that could be set up once can be set up again, and all players obey.
             let share = tuning.share(&ground, seed, [&ours, &theirs], stop);
             share.ok().flatten()
-        });
+        }));
+        let shared = Arc::clone(&share.0);
         let scheme = move || {
-            let share = Arc::clone(&share);
-            tuning.scheme(Judge(move |powers: &Powers, stop: Stop<'_>| {
-                share(powers, stop)
-            }))
+            let share = Arc::clone(&shared);
+            let judge = move |powers: &Powers, stop: Stop<'_>| share(powers, stop);
+            tuning.scheme(Judge(judge, judged.clone()))
         };
         let run = match from.filter(|from| !from.is_null()) {
             Some(from) => {
@@ -176,7 +197,12 @@ impl Search for Weights {
                 Ok(engine.map(|engine| shown(engine, |powers| *powers)))
             }),
         };
-        Ok(Self { roster, run })
+        Ok(Self {
+            roster,
+            run,
+            share,
+            elsewhere,
+        })
     }
 
     fn usual(&self) -> Plan {
@@ -187,7 +213,18 @@ impl Search for Weights {
     }
 
     fn step(&mut self, stop: Stop<'_>) -> Result<Step, search::Error> {
-        self.run.step(stop)
+        let step = self.run.step(stop)?;
+        self.elsewhere.checked(step)
+    }
+
+    fn judged_by(&mut self, judge: search::Judge) -> bool {
+        self.elsewhere.set(judge);
+        true
+    }
+
+    fn judge(&self, powers: &Value, stop: Stop<'_>) -> Result<Option<Value>, search::Error> {
+        let powers = Powers::deserialize(powers).map_err(search::Error::domain)?;
+        Ok(Some(json!((self.share.0)(&powers, stop))))
     }
 
     fn progress(&self) -> Progress {

@@ -26,7 +26,7 @@ use crate::game::{Course, Floor, Layout, Maze};
 use ga_core::{Genome, Linear};
 
 /// Decodes genomes of one representation into mazes. All mazes have the same course.
-pub trait Encoding: Sync {
+pub trait Encoding: Send + Sync {
     /// The type of the genomes.
     type Genome: Genome;
 

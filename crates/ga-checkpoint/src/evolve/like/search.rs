@@ -1,10 +1,10 @@
 use super::{EVALUATIONS, Like, tour_like};
 use crate::evolve::fitness::Range;
-use crate::format::Level;
+use crate::format::{self, Level, Name};
 use crate::game::Maze;
 use ga_core::interactive::Bred;
-use ga_request::like::Breed;
-use ga_request::search::Error;
+use ga_request::like::{Breed, More};
+use ga_request::search::{Error, File};
 use ga_request::text;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
@@ -56,6 +56,16 @@ impl Breed for Mazes {
         let child = self.0.child(&mazes(shown), number, evaluations, is_over);
         let child = child.map_err(Error::domain)?;
         Ok(child.map(|maze| Level { id: None, maze }))
+    }
+
+    fn files(more: &More<Self>) -> Result<Vec<File>, Error> {
+        let levels = more.family().levels.iter();
+        let levels = levels.map(|kin| Level {
+            id: Some(Name::Text(kin.id.clone())),
+            maze: kin.level.maze.clone(),
+        });
+        let mazes = format::Mazes(levels.collect());
+        Ok(vec![more.file(mazes, "mazes")?])
     }
 }
 

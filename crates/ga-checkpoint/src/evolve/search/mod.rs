@@ -24,17 +24,24 @@ pub use request::{Request, Scheme, Stops, Wishes};
 pub use run::Single;
 
 use super::fitness::Merit;
+use super::like::Mazes;
 use super::paper::{self, EVENTS};
 use super::representation::Representation;
+use crate::csv;
+use crate::draw::{self, Layers};
 use crate::error::Error;
 use crate::format::{Level, Name};
-use crate::game::Maze;
+use crate::game::{Layout, Maze};
 use crate::solve::Solver;
-use crate::verify::Certificate;
+use crate::verify::{Certificate, CertifiedMazes};
 use ga_core::StopReason;
 use ga_core::text::result_name;
 use ga_request::engine::Run;
-use ga_request::search::{self, Ask, Command, Plan, Progress, Search, Step, Stop};
+use ga_request::like::More;
+use ga_request::record::Made;
+use ga_request::search::{
+    self, Ask, Command, Door, File, Plan, Progress, Search, Step, Stop, door,
+};
 use serde::Serialize;
 use serde_json::Value;
 use start::Start;
@@ -49,6 +56,9 @@ pub struct Evolve {
     seed: u64,
     run: Run<Maze, Merit>,
 }
+
+/// What the tool `checkpoint` searches, for hosts that ask for it by name.
+pub static DOORS: [Door; 2] = [door::<Evolve>(), door::<More<Mazes>>()];
 
 /// The best maze of a search.
 #[derive(Clone, Debug, PartialEq, Serialize)]
@@ -83,6 +93,26 @@ impl Ask for Evolve {
         };
         let size = request.size;
         result_name(&[&"checkpoint", &scheme, &representation, &size, &seed])
+    }
+
+    fn files(found: &Found, name: &str, made: &Made) -> Result<Vec<File>, search::Error> {
+        let mazes = CertifiedMazes::new([(&found.level, &found.figures)]);
+        let mut files = vec![File::made_in_a_line(name, mazes, made)?];
+        if let Layout::Walls(grid) = found.level.maze.layout() {
+            files.push(File {
+                name: format!("{name}.csv"),
+                text: csv::write([grid]),
+            });
+        }
+        Ok(files)
+    }
+
+    fn pictures(found: &Found) -> Vec<String> {
+        vec![draw::svg(&found.level.maze, Layers::all())]
+    }
+
+    fn unmet(found: &Found) -> Vec<String> {
+        found.unmet.clone()
     }
 }
 

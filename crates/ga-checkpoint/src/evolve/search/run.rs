@@ -20,7 +20,7 @@ pub(super) struct Annealed<E: Encoding, M, F: Fitness<E::Genome>> {
 
 impl<E, M, F> Evolving<Maze, Merit> for Annealed<E, M, F>
 where
-    E: Encoding<Genome: Linear + Serialize>,
+    E: Encoding<Genome: Linear + Send + Serialize>,
     M: Mutator<E::Genome> + Send,
     F: Fitness<E::Genome, Score = Merit> + Send,
 {
@@ -78,10 +78,10 @@ impl<E: Encoding, B, V: Evaluator<E::Genome>, R> fmt::Debug for Single<E, B, V, 
 
 impl<E, B, V, R> Evolving<Maze, Merit> for Single<E, B, V, R>
 where
-    E: Encoding<Genome: Serialize + DeserializeOwned>,
-    B: Breeder<E::Genome, Merit>,
-    V: Evaluator<E::Genome, Score = Merit>,
-    R: Replacement<E::Genome, Merit>,
+    E: Encoding<Genome: Send + Serialize + DeserializeOwned>,
+    B: Breeder<E::Genome, Merit> + Send,
+    V: Evaluator<E::Genome, Score = Merit> + Send,
+    R: Replacement<E::Genome, Merit> + Send,
 {
     fn step_unless(&mut self, stop: Stop<'_>) -> bool {
         !stop() && {

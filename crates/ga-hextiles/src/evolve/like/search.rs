@@ -1,10 +1,11 @@
 use super::{BOARDS, EVALUATIONS, Like};
 use crate::evolve::search::Weighing;
+use crate::format::DraftSet;
 use crate::game::{Board, TileSet};
 use crate::solve::{Judge, MOST_BOARDS};
 use ga_core::interactive::Bred;
-use ga_request::like::Breed;
-use ga_request::search::Error;
+use ga_request::like::{Breed, Kin, More};
+use ga_request::search::{Error, File};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
@@ -85,5 +86,19 @@ impl Breed for Sets {
             .like
             .child(shown, &self.liked, least, number, evaluations, is_over);
         child.map_err(Error::domain)
+    }
+
+    /// A file for each new set.
+    fn files(more: &More<Self>) -> Result<Vec<File>, Error> {
+        let file = |kin: &Kin<TileSet>| {
+            let set = DraftSet::from(kin.level.clone());
+            let mut set = serde_json::to_value(set).map_err(Error::domain)?;
+            set["parents"] = kin.parents.clone().into();
+            Ok(File {
+                name: format!("{}.json", more.name_of(&kin.id)),
+                text: format!("{set}\n"),
+            })
+        };
+        more.family().children().iter().map(file).collect()
     }
 }

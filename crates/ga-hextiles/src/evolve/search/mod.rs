@@ -25,13 +25,20 @@ mod run;
 pub use request::{FEWEST_BOARDS, Request, Scheme, Weighing};
 
 use super::genome::decode;
+use super::like::Sets;
 use super::{ours, paper};
-use crate::game::TileSet;
-use crate::verify::SetCertificate;
+use crate::draw;
+use crate::game::{Board, TileSet};
+use crate::verify::{CertifiedSet, SetCertificate};
 use ga_core::genome::BitString;
+use ga_core::random::Stream;
 use ga_core::text::result_name;
 use ga_request::engine::{Evolving, Run, state};
-use ga_request::search::{self, Ask, Command, Plan, Progress, Search, Step, Stop};
+use ga_request::like::More;
+use ga_request::record::Made;
+use ga_request::search::{
+    self, Ask, Command, Door, File, Plan, Progress, Search, Step, Stop, door,
+};
 use history::Rows;
 use serde::Serialize;
 use serde_json::{Value, json};
@@ -46,7 +53,16 @@ pub struct Evolve {
     seed: u64,
     run: Run<BitString, f64>,
     history: Rows,
+    /// The boards before the checkpoint that the run does not count.
+    boards: u64,
 }
+
+/// What the tool `hextiles` searches, for hosts that ask for it by name.
+pub static DOORS: [Door; 3] = [
+    door::<Evolve>(),
+    door::<pareto::Pareto>(),
+    door::<More<Sets>>(),
+];
 
 /// The best set of a search.
 #[derive(Clone, Debug, PartialEq, Serialize)]
@@ -77,6 +93,22 @@ impl Ask for Evolve {
             .map_or_else(String::new, |tiles| tiles.to_string());
         result_name(&[&"hextiles", &request.board_name, &scheme, &tiles, &seed])
     }
+
+    fn files(found: &Found, name: &str, made: &Made) -> Result<Vec<File>, search::Error> {
+        let Found { tiles, figures, .. } = found;
+        let figures = figures.clone();
+        let set = CertifiedSet { tiles, figures };
+        Ok(vec![File::made_in_a_line(name, set, made)?])
+    }
+
+    /// The set, laid at random with the seed of its figures.
+    fn pictures(found: &Found) -> Vec<String> {
+        let Found { tiles, figures, .. } = found;
+        let board = figures.board.clone().unwrap_or_else(Board::paper);
+        let laid = tiles.lay(board.places(), &mut Stream::seeded(figures.seed));
+        let drawn = laid.and_then(|sides| draw::board(&board, &sides));
+        drawn.into_iter().collect()
+    }
 }
 
 impl Search for Evolve {
@@ -88,14 +120,17 @@ impl Search for Evolve {
     ) -> Result<Self, search::Error> {
         plan.check_no_schedule()?;
         let from = from.filter(|from| !from.is_null());
-        let begun = from.map_or(Ok((None, Vec::new())), state);
-        let (engine, history): (Option<Value>, Rows) = begun?;
+        let begun = from.map_or(Ok((None, Vec::new(), 0)), state);
+        let (engine, history, boards): (Option<Value>, Rows, u64) = begun?;
         let run = request.run(seed, engine)?;
+        // Some schemes count from the checkpoint on.
+        let counted = run.evolving().map_or(0, Evolving::work);
         Ok(Self {
             request,
             seed,
             run,
             history,
+            boards: boards.saturating_sub(counted),
         })
     }
 
@@ -148,7 +183,7 @@ impl Search for Evolve {
         let engine = self.run.checkpoint()?;
         Some(match engine {
             Value::Null => Value::Null,
-            engine => json!([engine, self.history]),
+            engine => json!([engine, self.history, self.boards()]),
         })
     }
 }
@@ -160,10 +195,10 @@ impl Evolve {
         Some((decode(&bits).ok()?, score))
     }
 
-    /// The number of boards that were judged, summed over all sets. After a search with our scheme
-    /// is continued from a checkpoint, it starts at 0.
+    /// The number of boards that were judged, summed over all sets.
     pub fn boards(&self) -> u64 {
-        self.run.evolving().map_or(0, Evolving::work)
+        let counted = self.run.evolving().map_or(0, Evolving::work);
+        self.boards.saturating_add(counted)
     }
 
     /// The lines of [`Request::history`], as JSON.

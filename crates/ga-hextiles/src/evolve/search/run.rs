@@ -34,13 +34,13 @@ impl<F, D, N, W> Start<F, D, N, W> {
         from: Option<Value>,
     ) -> Result<Run<BitString, S>, search::Error>
     where
-        B: Breeder<BitString, E::Score> + 'static,
-        E: Evaluator<BitString, Score: Serialize + DeserializeOwned> + 'static,
-        R: Replacement<BitString, E::Score> + 'static,
-        F: Fn() -> Result<Scheme<B, E, R>, crate::Error> + 'static,
-        D: Sampler<BitString> + 'static,
-        N: Fn(&E::Score) -> S + Clone + 'static,
-        W: Fn(&E, u64) -> u64 + Clone + 'static,
+        B: Breeder<BitString, E::Score> + Send + 'static,
+        E: Evaluator<BitString, Score: Serialize + DeserializeOwned + Send> + Send + 'static,
+        R: Replacement<BitString, E::Score> + Send + 'static,
+        F: Fn() -> Result<Scheme<B, E, R>, crate::Error> + Send + 'static,
+        D: Sampler<BitString> + Send + 'static,
+        N: Fn(&E::Score) -> S + Clone + Send + 'static,
+        W: Fn(&E, u64) -> u64 + Clone + Send + 'static,
     {
         let scheme = (self.scheme)()?;
         let Self {
@@ -86,11 +86,11 @@ struct Single<B, E: Evaluator<BitString>, R, N, W> {
 
 impl<B, E, R, S, N, W> Evolving<BitString, S> for Single<B, E, R, N, W>
 where
-    E: Evaluator<BitString, Score: Serialize>,
-    B: Breeder<BitString, E::Score>,
-    R: Replacement<BitString, E::Score>,
-    N: Fn(&E::Score) -> S,
-    W: Fn(&E, u64) -> u64,
+    E: Evaluator<BitString, Score: Serialize + Send> + Send,
+    B: Breeder<BitString, E::Score> + Send,
+    R: Replacement<BitString, E::Score> + Send,
+    N: Fn(&E::Score) -> S + Send,
+    W: Fn(&E, u64) -> u64 + Send,
 {
     fn step_unless(&mut self, stop: Stop<'_>) -> bool {
         let judge = &self.judge;

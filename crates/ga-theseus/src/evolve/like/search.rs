@@ -1,10 +1,11 @@
 use super::{EVALUATIONS, Like, moves_like};
 use crate::evolve::design::{Moves, Requirements};
 use crate::evolve::search::Sealed;
+use crate::format::{self, Level};
 use crate::game::{Maze, Win};
 use ga_core::interactive::Bred;
-use ga_request::like::Breed;
-use ga_request::search::Error;
+use ga_request::like::{Breed, More};
+use ga_request::search::{Error, File};
 use ga_request::text;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
@@ -81,5 +82,15 @@ impl Breed for Mazes {
             .like
             .child(shown, &self.liked, number, evaluations, is_over);
         child.map_err(Error::domain)
+    }
+
+    fn files(more: &More<Self>) -> Result<Vec<File>, Error> {
+        let levels = more.family().levels.iter();
+        let levels = levels.map(|kin| Level {
+            id: Some(kin.id.clone()),
+            maze: kin.level,
+        });
+        let mazes = format::Mazes(levels.collect());
+        Ok(vec![more.file(mazes, "mazes")?])
     }
 }

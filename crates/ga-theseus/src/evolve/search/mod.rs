@@ -25,16 +25,22 @@ pub use request::{EVALUATIONS, MOST_MAZES, Request, Scheme, Sealed, WITH_WAITS};
 
 use super::design::Journal;
 use super::fitness::Scratch;
+use super::like::Mazes;
 use super::{ours, paper};
+use crate::draw;
 use crate::error::Error;
 use crate::game::{Cell, Layout, Maze};
-use crate::verify::CertifiedMazes;
+use crate::verify::{Certified, CertifiedMazes};
 use ga_core::genome::BitString;
 use ga_core::text::result_name;
 use ga_core::{Engine, StopReason};
 use ga_request::counted;
 use ga_request::engine::{self, Run};
-use ga_request::search::{self, Ask, Command, Plan, Progress, Search, Step, Stop};
+use ga_request::like::More;
+use ga_request::record::Made;
+use ga_request::search::{
+    self, Ask, Command, Door, File, Plan, Progress, Search, Step, Stop, door,
+};
 use order::Order;
 use request::Kind;
 use serde::Serialize;
@@ -69,6 +75,9 @@ pub struct Found {
     pub unmet: Option<String>,
 }
 
+/// What the tool `theseus` searches, for hosts that ask for it by name.
+pub static DOORS: [Door; 2] = [door::<Evolve>(), door::<More<Mazes>>()];
+
 /// How many mazes to order were found.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 pub struct Ordered {
@@ -98,6 +107,23 @@ impl Ask for Evolve {
             Scheme::Paper(_) => "",
         };
         result_name(&[&"theseus", &scheme, &request.size(), &seed])
+    }
+
+    fn files(found: &Found, name: &str, made: &Made) -> Result<Vec<File>, search::Error> {
+        let file = |mazes| File::made(name, mazes, made);
+        found.mazes.iter().map(file).collect()
+    }
+
+    fn pictures(found: &Found) -> Vec<String> {
+        let mazes = found.mazes.iter().flat_map(CertifiedMazes::mazes);
+        let drawn = |Certified { level, figures }: &Certified| {
+            draw::svg(&level.maze, figures.path.as_ref())
+        };
+        mazes.map(drawn).collect()
+    }
+
+    fn unmet(found: &Found) -> Vec<String> {
+        found.unmet.iter().cloned().collect()
     }
 }
 

@@ -15,16 +15,14 @@ use ga_farm::{Farm, Threads, worker};
 use ga_request::engine::{Run, Start};
 use ga_request::options::{Kind, fields, python, typescript};
 use ga_request::search::{
-    Ask, Command, Door, Errand, Error, Plan, Progress, Search, Step, Stop, door,
+    Ask, Command, Door, Errand, Error, File, Outcome, Plan, Progress, Search, Step, Stop, door,
 };
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use serde_json::{Value, json};
 use tempfile::TempDir;
 
-use crate::{
-    Answer, Asked, Common, Evolve, Failure, MadeResult, Output, Searching, Tool, spelt, tool,
-};
+use crate::{Answer, Asked, Common, Evolve, Failure, Output, Searching, Tool, spelt, tool};
 
 /// The one place that says how many bits a genome has, if a request does not say it.
 const LENGTH: u64 = 24;
@@ -168,12 +166,9 @@ impl Tool for Ludo {
         let Some(mut evolved) = evolve.run(output, || Ok(()))? else {
             return Ok(Answer::Unmet);
         };
-        let result = evolved.search.found().map_err(spelt)?;
-        let made = &evolved.made(output);
-        let text = serde_json::to_string(&MadeResult { result, made })?;
-        evolved
-            .folder
-            .write(&format!("{}.json", evolved.name), text + "\n");
+        let found = evolved.search.found().map_err(spelt)?;
+        let found = found.ok_or_else(|| Failure::refused("nothing was found"))?;
+        evolved.write(&found, output)?;
         output.close(&evolved.course(), evolved.folder.wrote())?;
         Ok(Answer::Met)
     }
@@ -261,7 +256,12 @@ fn all_hosts_find_the_same() {
         },
     };
     let found = errand.clone().carry_out(&DOORS, &|| false).expect("a run");
-    assert_eq!(found["bits"], once["bits"]);
+    let found = found.expect("bits");
+    let file = File {
+        name: "ones-60-3.json".into(),
+        text: std::fs::read_to_string(folder.join("once/ones-60-3.json")).expect("a file"),
+    };
+    assert_eq!(found.files, [file]);
     let work = worker::try_each(|errand: Errand| {
         let found = errand.carry_out(&DOORS, &|| false);
         found.map_err(|error| error.to_string())
@@ -274,9 +274,22 @@ fn all_hosts_find_the_same() {
             ..errand.clone()
         })
         .collect();
-    let all: Vec<Value> = farm.map(0, &errands).expect("a farm");
-    assert_eq!(all[0], found);
-    assert_ne!(all[1], found);
+    let all: Vec<Option<Outcome>> = farm.map(0, &errands).expect("a farm");
+    assert_eq!(all[0].as_ref(), Some(&found));
+    assert_ne!(all[1].as_ref(), Some(&found));
+
+    // One that is cut anywhere goes on, as that of a run file does.
+    let mut cut = errand.clone().begin(&DOORS, None).expect("a run");
+    for _ in 0..9 {
+        cut.step(&|| false).expect("a step");
+    }
+    assert_eq!(cut.step(&|| true).expect("a step"), Step::Cut);
+    let (made, from) = (cut.made(), cut.search().checkpoint());
+    let mut again = Errand::again(&made.record, &DOORS).expect("a record");
+    again.plan.generations = Some(30);
+    let mut again = again.begin(&DOORS, from).expect("a run");
+    again.run(&|| false, &mut |_| ()).expect("a run");
+    assert_eq!(again.outcome().expect("an outcome"), Some(found));
 
     // Many runs by one command.
     let runs = run(

@@ -19,13 +19,16 @@ mod weightings;
 pub use crate::scheme::objectives::MOST_BOARDS;
 
 use super::request::on_board;
-use crate::game::TileSet;
+use crate::game::{Board, TileSet};
 use crate::scheme::objectives::Parameters;
 use crate::solve::trade_offs::{Figures, Point, front, hypervolume};
 use crate::solve::{Judge, Weights};
 use ga_core::genome::BitString;
 use ga_core::text::result_name;
-use ga_request::search::{self, Ask, Command, Plan, Progress, Search, Step, Stop, over_one_of};
+use ga_request::record::Made;
+use ga_request::search::{
+    self, Ask, Command, File, Plan, Progress, Search, Step, Stop, over_one_of,
+};
 use schemars::JsonSchema;
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
 use serde_json::{Map, Value};
@@ -138,7 +141,7 @@ impl Serialize for Request {
 }
 
 /// A search of any way.
-trait Way {
+trait Way: Send {
     fn step(&mut self, stop: Stop<'_>) -> Result<Step, search::Error>;
     fn progress(&self) -> Progress;
     fn scores(&self) -> Vec<f64>;
@@ -187,6 +190,9 @@ pub struct Found {
     pub evaluations: u64,
     /// The number of boards, with those of the choice, without those of the figures.
     pub boards: u64,
+    /// The board of all figures.
+    #[serde(skip)]
+    pub board: Board,
 }
 
 /// The share of the work that the search has; the rest are the figures of the sets.
@@ -206,6 +212,15 @@ impl Ask for Pareto {
             By::Weights => "weights",
         };
         result_name(&[&"hextiles", &"pareto", &request.board_name, &by, &seed])
+    }
+
+    fn files(found: &Found, name: &str, made: &Made) -> Result<Vec<File>, search::Error> {
+        let file = |point: &Point| {
+            let name = format!("{name}-set-{}", point.number);
+            let set = point.certified(&found.board, made.record.seed);
+            File::made_in_a_line(&name, set, made)
+        };
+        found.front.iter().map(file).collect()
     }
 }
 
@@ -294,7 +309,8 @@ impl Pareto {
     /// ended by itself.
     pub fn figured(&self) -> Option<Found> {
         let (sets, points) = self.chosen.as_ref()?;
-        (!points.is_empty()).then(|| sets.found(points.clone()))
+        let board = self.request.judge.board();
+        (!points.is_empty()).then(|| sets.found(points.clone(), board))
     }
 
     fn is_over(&self) -> bool {
@@ -307,18 +323,19 @@ impl Pareto {
         for set in &sets.sets[points.len()..] {
             points.push(point(&self.request, set, self.seed)?);
         }
-        Ok(sets.found(points))
+        Ok(sets.found(points, self.request.judge.board()))
     }
 }
 
 impl Chosen {
-    fn found(&self, points: Vec<Point>) -> Found {
+    fn found(&self, points: Vec<Point>, board: &Board) -> Found {
         let front = front(points);
         Found {
             hypervolume: hypervolume(&front),
             front,
             evaluations: self.evaluations,
             boards: self.boards,
+            board: board.clone(),
         }
     }
 }

@@ -2,6 +2,7 @@
 
 use std::sync::Arc;
 
+use crate::short;
 use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value};
 
@@ -11,7 +12,7 @@ use serde_json::{Map, Value};
 /// what a run does, only how far it goes.
 ///
 /// ```
-/// use ga_run::Record;
+/// use ga_request::record::Record;
 ///
 /// let record = Record::new("traps", "1.0.0", 7).with_option("traps", 12);
 /// let text = serde_json::to_string(&record)?;
@@ -70,7 +71,7 @@ impl Record {
     }
 
     /// The first field that differs from another record: its name, and its value in both.
-    pub(crate) fn difference(&self, other: &Self) -> Option<(String, String, String)> {
+    pub fn difference(&self, other: &Self) -> Option<(String, String, String)> {
         let shown = |record: &Self| {
             let none = || String::from("missing");
             [
@@ -95,19 +96,15 @@ impl Record {
         field.or_else(|| {
             let mut names = self.options.keys().chain(other.options.keys());
             let name = names.find(|&name| self.options.get(name) != other.options.get(name))?;
-            let shown = |record: &Self| record.options.get(name).map_or("missing".into(), short);
+            // An input file may be part of the options.
+            let shown = |record: &Self| {
+                let value = record.options.get(name);
+                value.map_or("missing".into(), |value| {
+                    short(&value.to_string()).into_owned()
+                })
+            };
             Some((format!("option {name}"), shown(self), shown(other)))
         })
-    }
-}
-
-/// The text of a value. An input file may be part of the options, so long texts are cut.
-fn short(value: &Value) -> String {
-    const LONGEST: usize = 60;
-    let text = value.to_string();
-    match text.char_indices().nth(LONGEST) {
-        Some((end, _)) => format!("{}..", &text[..end]),
-        None => text,
     }
 }
 
@@ -117,8 +114,8 @@ fn short(value: &Value) -> String {
 /// then `evaluations` and `generations`.
 ///
 /// ```
-/// use ga_run::Record;
-/// use ga_run::record::Made;
+/// use ga_request::record::Record;
+/// use ga_request::record::Made;
 ///
 /// let made = Made { record: Record::new("traps", "1.0.0", 7), evaluations: 500, generations: 5 };
 /// let text = serde_json::to_string(&made)?;
@@ -187,8 +184,8 @@ impl From<Flat> for Made {
 /// A result together with what made it: the content of a result file.
 ///
 /// ```
-/// use ga_run::Record;
-/// use ga_run::record::{Made, MadeResult};
+/// use ga_request::record::Record;
+/// use ga_request::record::{Made, MadeResult};
 ///
 /// let made = Made { record: Record::new("traps", "1.0.0", 7), evaluations: 500, generations: 5 };
 /// let result = serde_json::json!({ "traps": 12 });

@@ -1,0 +1,244 @@
+use super::{Door, Error, Outcome, Plan, Progress, Running, Search, Step, Stop, begin, read, run};
+use crate::record::{Made, Record};
+use crate::short;
+use ga_core::StopReason;
+use serde::{Deserialize, Serialize};
+use serde_json::{Map, Value};
+use std::fmt;
+use std::sync::Arc;
+
+/// The version that a record names: that of all packages of the repository.
+const VERSION: &str = env!("CARGO_PKG_VERSION");
+
+/// The greatest limit of a run that is asked for by options.
+const MOST: u64 = u64::MAX;
+
+/// A whole run that is asked for by its bytes: by a page, a package or a worker of a farm.
+///
+/// ```
+/// use ga_request::search::Errand;
+///
+/// let errand = r#"{"tool": "hextiles", "command": "pareto", "request": {}, "seed": 1}"#;
+/// let errand: Errand = serde_json::from_str(errand)?;
+/// let refused = errand.carry_out(&[], &|| false).unwrap_err();
+/// assert_eq!(refused.to_string(), "command: hextiles pareto is not offered here");
+/// # Ok::<(), serde_json::Error>(())
+/// ```
+#[derive(Clone, Debug, Deserialize, PartialEq, Serialize)]
+#[serde(deny_unknown_fields)]
+pub struct Errand {
+    /// The name of the tool.
+    pub tool: String,
+    /// The name of its command.
+    pub command: String,
+    /// The request, an object.
+    pub request: Value,
+    /// The seed.
+    pub seed: u64,
+    /// The limits; the usual ones if there are none.
+    #[serde(default)]
+    pub plan: Plan,
+}
+
+impl Errand {
+    /// A run with options: the fields of the request and the limits.
+    ///
+    /// # Errors
+    ///
+    /// [`Error::Field`] if a limit is no whole number from 1 on.
+    pub fn of(
+        (tool, command): (&str, &str),
+        mut options: Map<String, Value>,
+        seed: u64,
+    ) -> Result<Self, Error> {
+        Ok(Self {
+            tool: tool.to_owned(),
+            command: command.to_owned(),
+            plan: Plan::of(&mut options, MOST)?,
+            request: Value::Object(options),
+            seed,
+        })
+    }
+
+    /// The run of a record, without its limits.
+    ///
+    /// # Errors
+    ///
+    /// [`Error::Field`] if no door can make it, or another version made it.
+    pub fn again(record: &Record, doors: &[Door]) -> Result<Self, Error> {
+        let Record { tool, version, .. } = record;
+        if version != VERSION {
+            let problem = format!("made by version {}, this is {VERSION}", short(version));
+            return Err(Error::field("version", problem));
+        }
+        let first = doors.iter().find(|door| door.command.tool == tool);
+        let first = first.map_or("evolve", |door| door.command.name);
+        let mut options = record.options.as_ref().clone();
+        let scheme = record.scheme.clone();
+        options.extend(scheme.map(|scheme| ("scheme".to_owned(), Value::from(scheme))));
+        Ok(Self {
+            tool: tool.clone(),
+            command: record.command.as_deref().unwrap_or(first).to_owned(),
+            request: Value::Object(options),
+            seed: record.seed,
+            plan: Plan {
+                schedule: record.schedule,
+                ..Plan::default()
+            },
+        })
+    }
+
+    /// Begins the search, if it is one of `doors`, or goes on from a checkpoint.
+    ///
+    /// # Errors
+    ///
+    /// [`Error::Field`] if no door has this name, and those of [`Search::begin`].
+    pub fn begin(self, doors: &[Door], from: Option<Value>) -> Result<Hosted, Error> {
+        let Self { tool, command, .. } = &self;
+        let is_it = |door: &&Door| door.command.tool == tool && door.command.name == command;
+        let refused = || {
+            let called = format!("{tool} {command}");
+            Error::field("command", format!("{} is not offered here", short(&called)))
+        };
+        let door = doors.iter().find(is_it).ok_or_else(refused)?;
+        let name = (door.name)(self.request.clone(), self.seed)?;
+        let running = (door.begin)(self.request.clone(), &self.plan, self.seed, from)?;
+        let first = doors.iter().find(|door| door.command.tool == tool);
+        let is_first = first.is_some_and(|first| first.command == door.command);
+        Ok(Hosted::new(running, self, name, is_first))
+    }
+
+    /// Begins a search of this type. It is the first one of its tool if its name is `evolve`.
+    ///
+    /// # Errors
+    ///
+    /// Those of [`Search::begin`].
+    pub fn begin_as<S: Search>(self) -> Result<Hosted<S>, Error> {
+        let name = S::name(&read(&self.request)?, self.seed);
+        let running = begin::<S>(&self.request, &self.plan, self.seed, None)?;
+        let is_first = self.command == "evolve";
+        Ok(Hosted::new(Box::new(running), self, name, is_first))
+    }
+
+    /// Runs the search, if it is one of `doors`. `None` if nothing was found.
+    ///
+    /// # Errors
+    ///
+    /// Those of [`begin`](Self::begin) and of [`Search`].
+    pub fn carry_out(self, doors: &[Door], stop: Stop<'_>) -> Result<Option<Outcome>, Error> {
+        let mut hosted = self.begin(doors, None)?;
+        hosted.run(stop, &mut |_| ())?;
+        hosted.outcome()
+    }
+}
+
+/// A search with its limits and its record: what all hosts have in common.
+pub struct Hosted<R: ?Sized = dyn Running> {
+    running: Box<R>,
+    plan: Plan,
+    record: Record,
+    name: String,
+}
+
+impl<R: Running + ?Sized> fmt::Debug for Hosted<R> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let mut shown = f.debug_struct("Hosted");
+        shown
+            .field("name", &self.name)
+            .field("progress", &self.progress());
+        shown.finish_non_exhaustive()
+    }
+}
+
+impl<R: Running + ?Sized> Hosted<R> {
+    fn new(running: Box<R>, errand: Errand, name: String, is_first: bool) -> Self {
+        let mut record = Record::new(errand.tool, VERSION, errand.seed);
+        if !is_first {
+            record = record.with_command(errand.command);
+        }
+        let mut options = match errand.request {
+            Value::Object(options) => options,
+            _ => Map::new(),
+        };
+        // As a command line that does not have them.
+        options.retain(|_, value| !value.is_null() && *value != Value::Bool(false));
+        let scheme = options.remove("scheme");
+        record.scheme = scheme.and_then(|scheme| Some(scheme.as_str()?.to_owned()));
+        record.options = Arc::new(options);
+        record.schedule = running.schedule();
+        Self {
+            plan: errand.plan.or(running.usual()),
+            running,
+            record,
+            name,
+        }
+    }
+
+    /// The search.
+    pub fn search(&self) -> &R {
+        &self.running
+    }
+
+    /// The name of the result.
+    pub fn name(&self) -> &str {
+        &self.name
+    }
+
+    /// The limits.
+    pub fn plan(&self) -> &Plan {
+        &self.plan
+    }
+
+    /// As [`Search::step`].
+    ///
+    /// # Errors
+    ///
+    /// Those of [`Search::step`].
+    pub fn step(&mut self, stop: Stop<'_>) -> Result<Step, Error> {
+        self.running.step(stop)
+    }
+
+    /// Runs the search as [`run`] does.
+    ///
+    /// # Errors
+    ///
+    /// Those of [`Search::step`].
+    pub fn run(&mut self, stop: Stop<'_>, watch: &mut dyn FnMut(&R)) -> Result<StopReason, Error> {
+        run(&mut *self.running, &self.plan, stop, watch)
+    }
+
+    /// How far it is. Its share is that of the search or that of its limits.
+    pub fn progress(&self) -> Progress {
+        let far = self.running.progress();
+        let part = |done: u64, of: Option<u64>| of.map(|of| done as f64 / of.max(1) as f64);
+        let parts = [
+            part(far.generations, self.plan.generations),
+            part(far.evaluations, self.plan.evaluations),
+        ];
+        let share = parts.into_iter().flatten().reduce(f64::max);
+        Progress {
+            share: far.share.or(share.map(|share| share.min(1.0))),
+            ended: far.ended.or_else(|| self.plan.reached(&far)),
+            ..far
+        }
+    }
+
+    /// How the result is made so far.
+    pub fn made(&self) -> Made {
+        let far = self.running.progress();
+        Made {
+            record: self.record.clone(),
+            evaluations: far.evaluations,
+            generations: far.generations,
+        }
+    }
+
+    /// What was found so far, with its files; `None` if it is nothing.
+    ///
+    /// # Errors
+    ///
+    /// Those of [`Search::found`], and if JSON cannot hold what was found.
+    pub fn outcome(&self) -> Result<Option<Outcome>, Error> {
+        self.running.outcome(&self.name, &self.made())
+    }
+}
