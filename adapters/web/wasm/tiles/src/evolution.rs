@@ -1,4 +1,4 @@
-use ga_request::search::{Search as _, read};
+use ga_request::search::{File, Search as _, read};
 use ga_tiles::check::Checked;
 use ga_tiles::evolve::{Evolve, Found, Request, drawn, mend};
 use ga_tiles::format::json::{self, Entry};
@@ -124,10 +124,9 @@ impl Page for Mended {
     }
 
     fn file(found: drawn::Found, name: &str, _: &Made) -> Result<ResultFile, Failure> {
-        Ok(ResultFile {
-            name: format!("{name}.json"),
-            text: found.json(),
-        })
+        let json = found.files(name).into_iter().next();
+        let File { name, text } = json.ok_or("nothing was found")?;
+        Ok(ResultFile { name, text })
     }
 }
 
