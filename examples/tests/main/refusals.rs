@@ -23,6 +23,8 @@ fn wrong(field: &Field) -> Vec<Value> {
         }
         Kind::Choice { .. } => all.extend([json!("no-such-word"), json!(7)]),
         Kind::Text => all.push(json!(true)),
+        // What a file may hold, its reader says.
+        Kind::Content { .. } => all.clear(),
     }
     if field.list {
         for value in &mut all {
@@ -39,7 +41,7 @@ fn right(field: &Field) -> Option<Value> {
         Kind::Whole { least, most } => json!((*least).max(1).min(*most)),
         Kind::Number { least, most, .. } => json!(least.or(*most).unwrap_or(1.0)),
         Kind::Choice { words } => json!(words.first()?.name),
-        Kind::Text => return None,
+        Kind::Text | Kind::Content { .. } => return None,
     })
 }
 
