@@ -8,7 +8,7 @@ use ga_request::search::{Plan, Search as _, read};
 use serde::Serialize;
 use serde_json::{Value, json};
 
-use crate::{Failure, Progress, ResultFile, Search, fingerprint};
+use crate::{Failure, File, Progress, Search, fingerprint};
 
 /// The greatest number of levels from which those that are bred must differ.
 const MOST: usize = 1000;
@@ -80,7 +80,7 @@ impl<S: Search, B: Breed> Search for WithBreeding<S, B> {
         }
     }
 
-    fn result_file(&self) -> Result<ResultFile, Failure> {
+    fn result_file(&self) -> Result<File, Failure> {
         match self {
             Self::Search(search) => search.result_file(),
             Self::Breeding(_) => Err("levels that were bred have no file of a search".into()),

@@ -5,6 +5,7 @@
 //! worker, and the program `gallery-native` then use the same code.
 
 pub mod breeding;
+pub mod doors;
 pub mod slices;
 
 use std::error::Error;
@@ -15,8 +16,8 @@ use serde_json::Value;
 
 pub use ga_core::text::result_name;
 pub use ga_request::claim::fingerprint;
-pub use ga_run::Record;
-pub use ga_run::record::{Made, MadeResult};
+pub use ga_request::record::{Made, Record};
+pub use ga_request::search::File;
 // The expansion of `export_search` names it.
 pub use wasm_bindgen;
 
@@ -62,7 +63,7 @@ pub trait Search: Sized {
     /// # Errors
     ///
     /// If nothing was found.
-    fn result_file(&self) -> Result<ResultFile, Failure>;
+    fn result_file(&self) -> Result<File, Failure>;
 
     /// A name of the search's whole state. Two searches with the same name continue equally.
     fn state_hash(&self) -> String;
@@ -87,27 +88,17 @@ pub struct Progress {
     pub view: Value,
 }
 
-/// A file to download.
-#[derive(Clone, Debug, Deserialize, PartialEq, Serialize)]
-pub struct ResultFile {
-    /// The name of the file.
-    pub name: String,
-    /// Its content.
-    pub text: String,
-}
-
-impl ResultFile {
-    /// A file `NAME.json` that has `result` and how it was made, written as the tools write it.
-    ///
-    /// # Errors
-    ///
-    /// If the result cannot be written as JSON.
-    pub fn new(name: &str, result: impl Serialize, made: &Made) -> Result<Self, Failure> {
-        let text = serde_json::to_string_pretty(&MadeResult { result, made })? + "\n";
-        Ok(Self {
-            name: format!("{name}.json"),
-            text,
-        })
+impl From<ga_request::search::Progress> for Progress {
+    fn from(far: ga_request::search::Progress) -> Self {
+        Self {
+            finished: far.ended.is_some(),
+            generations: far.generations,
+            evaluations: far.evaluations,
+            share: far.share,
+            best: far.best,
+            mean: None,
+            view: far.view,
+        }
     }
 }
 
@@ -130,7 +121,7 @@ pub struct Finished {
     /// [`Search::state_hash`].
     pub hash: String,
     /// [`Search::result_file`].
-    pub file: ResultFile,
+    pub file: File,
 }
 
 /// Runs a whole search in slices of `budget` evaluations.

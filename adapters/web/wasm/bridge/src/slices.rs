@@ -1,14 +1,9 @@
 //! Searches of the door in slices: what all pages of games have in common.
 
-use std::sync::Arc;
-
-use ga_request::search::{self, Ask, Plan, Search as _, Step};
+use ga_request::search::{self, Ask, Errand, File, Hosted, Search as _, Step};
 use serde_json::{Map, Value};
 
-use crate::{Failure, Made, Progress, Record, ResultFile, VERSION, fingerprint};
-
-/// The greatest number of generations: a page is no cluster.
-const MOST: u64 = 1_000_000;
+use crate::{Failure, Made, Progress, fingerprint};
 
 /// What a page shows of a search.
 pub trait Page {
@@ -45,16 +40,19 @@ pub trait Page {
         Ok(search.found()?.ok_or("nothing was found")?)
     }
 
-    /// The best so far, as the result file of the tool has it.
+    /// The file that a visitor takes: by default the first one of the tool.
     ///
     /// # Errors
     ///
-    /// If it cannot be written as JSON.
+    /// If there is none.
     fn file(
-        found: <Self::Search as Ask>::Found,
+        found: &<Self::Search as Ask>::Found,
         name: &str,
         made: &Made,
-    ) -> Result<ResultFile, Failure>;
+    ) -> Result<File, Failure> {
+        let files = Self::Search::files(found, name, made)?;
+        Ok(files.into_iter().next().ok_or("nothing was found")?)
+    }
 }
 
 /// What a slice of a search did.
@@ -76,64 +74,42 @@ pub struct Slice {
 
 /// A search in slices.
 pub struct Slices<P: Page> {
-    search: P::Search,
-    plan: Plan,
-    record: Record,
+    hosted: Hosted<P::Search>,
     request: <P::Search as Ask>::Request,
-    name: String,
 }
 
 impl<P: Page> crate::Search for Slices<P> {
     /// A request, with its limits.
     type Options = Map<String, Value>;
 
-    fn start(mut options: Map<String, Value>, seed: u64) -> Result<Self, Failure> {
-        let given = Plan::of(&mut options, MOST)?;
-        let all = Value::Object(options.clone());
-        let request = search::read::<<P::Search as Ask>::Request>(&all)?;
-        let name = P::Search::name(&request, seed);
-        let search = search::begin::<P::Search>(&all, &given, seed, None)?;
-        let command = P::Search::COMMAND;
-        let mut record = Record::new(command.tool, VERSION, seed);
-        // A record names no command that is the first of its tool.
-        if command.name != "evolve" {
-            record = record.with_command(command.name);
-        }
-        let scheme = options.remove("scheme");
-        record.scheme = scheme.and_then(|scheme| Some(scheme.as_str()?.to_owned()));
-        record.options = Arc::new(options);
-        record.schedule = search.schedule();
-        let plan = given.or(search.usual());
-        Ok(Self {
-            search,
-            plan,
-            record,
-            request,
-            name,
-        })
+    fn start(options: Map<String, Value>, seed: u64) -> Result<Self, Failure> {
+        let search::Command { tool, name } = P::Search::COMMAND;
+        let errand = Errand::of((tool, name), options, seed)?;
+        let request = search::read(&errand.request)?;
+        let hosted = errand.begin_as::<P::Search>()?;
+        Ok(Self { hosted, request })
     }
 
     fn step(&mut self, budget: u64) -> Result<Progress, Failure> {
-        let mut far = self.search.progress();
+        let mut far = self.hosted.progress();
         let until = far.evaluations.saturating_add(budget.max(1));
+        let plan = self.hosted.plan();
         let mut slice = Slice {
-            of: self.plan.generations,
-            evaluations: self.plan.evaluations,
+            of: plan.generations,
+            evaluations: plan.evaluations,
             ..Slice::default()
         };
-        let is_over =
-            |far: &search::Progress| far.ended.is_some() || self.plan.reached(far).is_some();
         let mut mean = None;
-        while far.evaluations == 0 || (far.evaluations < until && !is_over(&far)) {
-            if self.search.step(&|| false)? != Step::Whole {
+        while far.evaluations == 0 || (far.evaluations < until && far.ended.is_none()) {
+            if self.hosted.step(&|| false)? != Step::Whole {
                 break;
             }
-            let before = std::mem::replace(&mut far, self.search.progress());
+            let before = std::mem::replace(&mut far, self.hosted.progress());
             if before.evaluations > 0 && far.generations == before.generations {
                 // A step without a generation, which may take long.
                 break;
             }
-            let scores = self.search.scores();
+            let scores = self.hosted.search().scores();
             let sum: f64 = scores.iter().sum();
             let of_all = sum / scores.len().max(1) as f64;
             mean = Some(of_all);
@@ -141,47 +117,27 @@ impl<P: Page> crate::Search for Slices<P> {
                 .points
                 .push((far.generations, far.best.unwrap_or_default(), of_all));
         }
-        slice.is_over = is_over(&far);
-        slice.result = slice.is_over.then(|| (self.name.clone(), self.made()));
+        slice.is_over = far.ended.is_some();
+        let name = || self.hosted.name().to_owned();
+        slice.result = slice.is_over.then(|| (name(), self.hosted.made()));
         slice.is_met = far.ended == Some(ga_core::StopReason::Target);
-        let part = |done: u64, of: Option<u64>| of.map(|of| done as f64 / of.max(1) as f64);
-        let parts = [
-            part(far.generations, self.plan.generations),
-            part(far.evaluations, self.plan.evaluations),
-        ];
-        let share = parts.into_iter().flatten().reduce(f64::max);
         Ok(Progress {
-            finished: slice.is_over,
-            generations: far.generations,
-            evaluations: far.evaluations,
-            share: far.share.or(share.map(|share| share.min(1.0))),
-            best: far.best,
             mean,
-            view: P::view(&self.search, &slice),
+            view: P::view(self.hosted.search(), &slice),
+            ..far.into()
         })
     }
 
     fn best(&self) -> Result<Value, Failure> {
-        P::drawn(&self.search, &self.request)
+        P::drawn(self.hosted.search(), &self.request)
     }
 
-    fn result_file(&self) -> Result<ResultFile, Failure> {
-        P::file(P::found(&self.search)?, &self.name, &self.made())
+    fn result_file(&self) -> Result<File, Failure> {
+        let found = P::found(self.hosted.search())?;
+        P::file(&found, self.hosted.name(), &self.hosted.made())
     }
 
     fn state_hash(&self) -> String {
-        fingerprint(&self.search.checkpoint().unwrap_or_default())
-    }
-}
-
-impl<P: Page> Slices<P> {
-    /// How the result is made so far.
-    fn made(&self) -> Made {
-        let far = self.search.progress();
-        Made {
-            record: self.record.clone(),
-            evaluations: far.evaluations,
-            generations: far.generations,
-        }
+        fingerprint(&self.hosted.search().checkpoint().unwrap_or_default())
     }
 }

@@ -1,9 +1,7 @@
 use ga_checkpoint::evolve::search::{Evolve, Found, Request};
-use ga_checkpoint::verify::CertifiedMazes;
 use ga_request::engine::Evolving;
 use serde_json::{Value, json};
 use web_bridge::slices::{Page, Slice, Slices};
-use web_bridge::{Failure, Made, ResultFile};
 
 use crate::shown::Shown;
 
@@ -28,10 +26,5 @@ impl Page for Mazes {
 
     fn best(_: &Request, found: Found) -> Value {
         json!({ "unmet": found.unmet, "level": Shown::new(found.level, found.figures) })
-    }
-
-    fn file(found: Found, name: &str, made: &Made) -> Result<ResultFile, Failure> {
-        let Found { level, figures, .. } = found;
-        ResultFile::new(name, CertifiedMazes::new([(&level, &figures)]), made)
     }
 }

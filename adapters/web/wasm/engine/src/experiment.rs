@@ -12,7 +12,7 @@ use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value, json};
 use web_bridge::{
-    Failure, Made, Progress, Record, ResultFile, Search, VERSION, fingerprint, result_name,
+    Failure, File, Made, Progress, Record, Search, VERSION, fingerprint, result_name,
 };
 
 use crate::families::{Families, Traced};
@@ -213,7 +213,7 @@ impl Search for Experiment {
         })
     }
 
-    fn result_file(&self) -> Result<ResultFile, Failure> {
+    fn result_file(&self) -> Result<File, Failure> {
         let made = Made {
             record: self.record.clone(),
             evaluations: self.lab.evaluations(),
@@ -226,7 +226,8 @@ impl Search for Experiment {
             hash: self.lab.hash(),
             program: self.program.clone(),
         };
-        ResultFile::new(&result_name(&[&NAME, &self.record.seed]), run, &made)
+        let name = result_name(&[&NAME, &self.record.seed]);
+        Ok(File::made(&name, run, &made)?)
     }
 
     fn state_hash(&self) -> String {

@@ -11,12 +11,13 @@ use ga_hextiles::{Board, Weights};
 use serde::Serialize;
 use wasm_bindgen::prelude::{JsError, wasm_bindgen};
 use web_bridge::breeding::WithBreeding;
-use web_bridge::{Failure, ResultFile, export_search, json, sentence};
+use web_bridge::{Failure, File, export_doors, export_search, json, sentence};
 
 use crate::file::{Content, seed};
 use crate::{Evolution, file, shown};
 
 export_search!(WithBreeding<Evolution, Sets>);
+export_doors!(ga_hextiles::evolve::search::DOORS);
 
 /// A laid board of a file, for the page.
 #[wasm_bindgen]
@@ -129,7 +130,7 @@ impl Laying {
     /// The laid board as a picture, as `{name, text}` in JSON.
     pub fn picture(&self) -> Result<String, JsError> {
         let text = draw::board(self.table.board(), &self.table.sides())?;
-        json(Ok(ResultFile {
+        json(Ok(File {
             name: String::from("hextiles-board.svg"),
             text,
         }))
@@ -153,7 +154,7 @@ impl Laying {
         };
         let pages = draw::sheets(self.table.tiles(), &sheet)?;
         let named = |(number, [front, back]): (usize, [String; 2])| {
-            let file = |side: &str, text| ResultFile {
+            let file = |side: &str, text| File {
                 name: format!("hextiles-tiles-{number}-{side}.svg"),
                 text,
             };
@@ -190,7 +191,7 @@ impl Laying {
 
 /// A file as the tool writes it.
 fn file(name: &str, content: impl Serialize) -> Result<String, JsError> {
-    json(Ok(ResultFile {
+    json(Ok(File {
         name: name.to_owned(),
         text: serde_json::to_string(&content)? + "\n",
     }))
@@ -242,7 +243,7 @@ mod tests {
         let mut laying = open(&file::known("best").expect("a set"));
         laying.table.play("3x7.5r").expect("moves");
         for file in [laying.set_file(), laying.laid_file()] {
-            let ResultFile { name, text } =
+            let File { name, text } =
                 serde_json::from_str(&file.expect("a file")).expect("a name and a text");
             let claims = |text: &str| open(text).false_claims().expect("claims");
             assert_eq!(claims(&text), "[]", "{name}");

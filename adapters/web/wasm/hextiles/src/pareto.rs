@@ -1,12 +1,11 @@
 use std::cmp::Reverse;
 
-use ga_hextiles::Board;
 use ga_hextiles::evolve::search::pareto::{Found, Pareto, Request};
 use ga_hextiles::solve::trade_offs::Point;
-use ga_request::search::Search as _;
+use ga_request::search::{Ask as _, Search as _};
 use serde_json::{Value, json};
 use web_bridge::slices::{Page, Slice};
-use web_bridge::{Failure, Made, MadeResult, ResultFile};
+use web_bridge::{Failure, File, Made};
 
 use crate::shown::dot;
 
@@ -23,24 +22,17 @@ impl Page for Front {
         // Before its end, the figures of all sets would take seconds.
         let result = slice.result.as_ref();
         let found = result.and_then(|result| Some((result, search.found().ok()??)));
-        let Some((
-            (name, made),
-            Found {
-                front, hypervolume, ..
-            },
-        )) = found
-        else {
+        let Some(((name, made), found)) = found else {
             let shown = search.figures().into_iter().take(DOTS).map(|figures| {
                 let (Reverse(bridges), Reverse(duplicates), Reverse(extra_edges), paths) = figures;
                 json!({ "bridges": bridges, "duplicates": duplicates, "extra_edges": extra_edges, "paths": paths })
             });
             return json!({ "cloud": shown.collect::<Vec<_>>() });
         };
-        let dots = front.iter().filter_map(|point| {
-            let file = of(point, name, made).ok()?;
-            Some(dot(point, &file.name, &file.text))
-        });
-        json!({ "front": dots.collect::<Vec<_>>(), "hypervolume": hypervolume })
+        let files = Pareto::files(&found, name, made).unwrap_or_default();
+        let dots = found.front.iter().zip(&files);
+        let dots = dots.map(|(point, file)| dot(point, &file.name, &file.text));
+        json!({ "front": dots.collect::<Vec<_>>(), "hypervolume": found.hypervolume })
     }
 
     fn drawn(_: &Pareto, _: &Request) -> Result<Value, Failure> {
@@ -54,18 +46,12 @@ impl Page for Front {
     }
 
     /// The set of the front with the best score.
-    fn file(found: Found, name: &str, made: &Made) -> Result<ResultFile, Failure> {
-        let total = |point: &&Point, other: &&Point| point.total.total_cmp(&other.total);
-        let best = found.front.iter().max_by(total);
-        of(best.ok_or("no set was found")?, name, made)
+    fn file(found: &Found, name: &str, made: &Made) -> Result<File, Failure> {
+        let total = |(_, point): &(usize, &Point), (_, other): &(usize, &Point)| {
+            point.total.total_cmp(&other.total)
+        };
+        let best = found.front.iter().enumerate().max_by(total);
+        let (place, _) = best.ok_or("no set was found")?;
+        Ok(Pareto::files(found, name, made)?.swap_remove(place))
     }
-}
-
-/// A set as `hextiles pareto` writes it.
-fn of(point: &Point, name: &str, made: &Made) -> Result<ResultFile, Failure> {
-    let result = point.certified(&Board::paper(), made.record.seed);
-    Ok(ResultFile {
-        name: format!("{name}-set-{}.json", point.number),
-        text: serde_json::to_string(&MadeResult { result, made })? + "\n",
-    })
 }

@@ -1,12 +1,11 @@
 use ga_core::random::Stream;
 use ga_hextiles::Board;
 use ga_hextiles::draw;
-use ga_hextiles::evolve::search::{Evolve, Found, Request};
+use ga_hextiles::evolve::search::{Evolve, Request};
 use ga_hextiles::play::SEED;
-use ga_hextiles::verify::CertifiedSet;
 use serde_json::{Map, Value, json};
 use web_bridge::slices::{Page, Slice, Slices};
-use web_bridge::{Failure, Made, Progress, ResultFile, Search};
+use web_bridge::{Failure, File, Progress, Search};
 
 use crate::pareto::Front;
 
@@ -45,7 +44,7 @@ impl Search for Evolution {
         }
     }
 
-    fn result_file(&self) -> Result<ResultFile, Failure> {
+    fn result_file(&self) -> Result<File, Failure> {
         match self {
             Self::Evolve(run) => run.result_file(),
             Self::Pareto(run) => run.result_file(),
@@ -78,11 +77,5 @@ impl Page for Sets {
         // Always the same shuffle, so that the pictures differ by their sets alone.
         let sides = tiles.lay(board.places(), &mut Stream::seeded(SEED))?;
         Ok(json!({ "score": score, "picture": draw::board(&board, &sides)? }))
-    }
-
-    fn file(found: Found, name: &str, made: &Made) -> Result<ResultFile, Failure> {
-        let Found { tiles, figures, .. } = &found;
-        let figures = figures.clone();
-        ResultFile::new(name, CertifiedSet { tiles, figures }, made)
     }
 }

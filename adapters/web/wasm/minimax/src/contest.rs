@@ -5,7 +5,7 @@ use ga_minimax::game::Board;
 use ga_request::claim::fingerprint;
 use ga_request::search::Ask;
 use serde_json::{Value, json};
-use web_bridge::{Failure, Progress, ResultFile};
+use web_bridge::{Failure, File, Progress};
 
 /// The greatest number of games.
 const MOST_GAMES: u64 = 1000;
@@ -96,11 +96,11 @@ impl<B: Board> Slices for Contest<B> {
         })
     }
 
-    fn result_file(&self) -> Result<ResultFile, Failure> {
+    fn result_file(&self) -> Result<File, Failure> {
         if self.games.is_empty() {
             return Err("no game was finished".into());
         }
-        Ok(ResultFile {
+        Ok(File {
             name: Match::name(&self.request, self.seed) + ".json",
             text: self.log().text(),
         })

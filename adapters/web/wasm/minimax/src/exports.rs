@@ -7,11 +7,12 @@ pub mod opponent;
 use ga_minimax::play::Game;
 use serde_json::Value;
 use wasm_bindgen::prelude::{JsError, wasm_bindgen};
-use web_bridge::{export_search, json, sentence};
+use web_bridge::{export_doors, export_search, json, sentence};
 
 use crate::Thinking;
 
 export_search!(Thinking);
+export_doors!(ga_minimax::contest::DOORS);
 
 /// A game in progress, for the page.
 #[wasm_bindgen]

@@ -5,7 +5,7 @@ use ga_minimax::{Budget, Player};
 use ga_request::claim::fingerprint;
 use serde::Deserialize;
 use serde_json::{Value, json};
-use web_bridge::{Failure, Progress, ResultFile, result_name};
+use web_bridge::{Failure, File, Progress, result_name};
 
 /// The options of a judgement.
 #[derive(Clone, Debug, Deserialize)]
@@ -167,8 +167,8 @@ impl<B: Board> Slices for Judgement<B> {
         })
     }
 
-    fn result_file(&self) -> Result<ResultFile, Failure> {
-        Ok(ResultFile {
+    fn result_file(&self) -> Result<File, Failure> {
+        Ok(File {
             name: result_name(&[&"minimax", &"judgement", &B::NAME, &self.seed]) + ".json",
             text: format!("{}\n", self.view()),
         })

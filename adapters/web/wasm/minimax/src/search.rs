@@ -6,7 +6,7 @@ use ga_minimax::game::Board;
 use ga_request::search::read;
 use serde::Deserialize;
 use serde_json::{Map, Value};
-use web_bridge::{Failure, Progress, ResultFile, Search};
+use web_bridge::{Failure, File, Progress, Search};
 
 /// The options of `minimax move`, `minimax match` or a judgement of all moves. The field `command`
 /// says which.
@@ -33,7 +33,7 @@ pub struct Thinking(Box<dyn Slices>);
 /// A search of any game.
 pub(crate) trait Slices {
     fn step(&mut self, budget: u64) -> Result<Progress, Failure>;
-    fn result_file(&self) -> Result<ResultFile, Failure>;
+    fn result_file(&self) -> Result<File, Failure>;
     fn state_hash(&self) -> String;
 }
 
@@ -72,7 +72,7 @@ impl Search for Thinking {
         self.0.step(budget)
     }
 
-    fn result_file(&self) -> Result<ResultFile, Failure> {
+    fn result_file(&self) -> Result<File, Failure> {
         self.0.result_file()
     }
 

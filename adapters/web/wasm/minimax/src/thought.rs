@@ -4,7 +4,7 @@ use ga_minimax::contest::{Chosen, Move, Name, Wanted};
 use ga_request::claim::fingerprint;
 use ga_request::search::{Ask, Plan, Search, Step, read};
 use serde_json::{Map, Value, json};
-use web_bridge::{Failure, Progress, ResultFile};
+use web_bridge::{Failure, File, Progress};
 
 /// The search for one move.
 pub(crate) struct Thought {
@@ -88,7 +88,7 @@ impl Slices for Thought {
         })
     }
 
-    fn result_file(&self) -> Result<ResultFile, Failure> {
+    fn result_file(&self) -> Result<File, Failure> {
         let chosen = self.chosen.as_ref();
         let named = chosen.and_then(|chosen| Some((chosen, chosen.name.as_ref()?)));
         let (chosen, name) = named.ok_or("there is no move: the game is over")?;
@@ -99,7 +99,7 @@ impl Slices for Thought {
             "evaluations": chosen.evaluations,
             "line": line(Some(chosen)),
         });
-        Ok(ResultFile {
+        Ok(File {
             name: self.name.clone(),
             text: format!("{file}\n"),
         })

@@ -6,11 +6,12 @@ use ga_theseus::evolve::like::Mazes;
 use ga_theseus::game::Action;
 use wasm_bindgen::prelude::{JsError, wasm_bindgen};
 use web_bridge::breeding::WithBreeding;
-use web_bridge::{Failure, export_search, json, sentence};
+use web_bridge::{Failure, export_doors, export_search, json, sentence};
 
 use crate::{Evolution, Game};
 
 export_search!(WithBreeding<Evolution, Mazes>);
+export_doors!(ga_theseus::evolve::search::DOORS);
 
 /// A game in progress, for the page.
 #[wasm_bindgen]

@@ -3,7 +3,6 @@ use ga_theseus::format::Level;
 use ga_theseus::verify::Certificate;
 use serde_json::{Value, json};
 use web_bridge::slices::{Page, Slice, Slices};
-use web_bridge::{Failure, Made, ResultFile};
 
 /// A run of `theseus evolve`, in slices.
 pub type Evolution = Slices<Mazes>;
@@ -42,9 +41,5 @@ impl Page for Mazes {
         };
         let figures = Certificate::of(&Level { id: None, maze }, request.win);
         json!({ "maze": maze, "moves": figures.moves, "difficulty": figures.difficulty })
-    }
-
-    fn file(found: Found, name: &str, made: &Made) -> Result<ResultFile, Failure> {
-        ResultFile::new(name, found.mazes.ok_or("no maze was found")?, made)
     }
 }

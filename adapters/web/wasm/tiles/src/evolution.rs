@@ -1,11 +1,11 @@
-use ga_request::search::{File, Search as _, read};
+use ga_request::search::{Search as _, read};
 use ga_tiles::check::Checked;
-use ga_tiles::evolve::{Evolve, Found, Request, drawn, mend};
+use ga_tiles::evolve::{Evolve, Request, mend};
 use ga_tiles::format::json::{self, Entry};
 use ga_tiles::levels::{Date, Levels};
 use serde_json::{Map, Value, json};
 use web_bridge::slices::{Page, Slice, Slices};
-use web_bridge::{Failure, Made, Progress, ResultFile, Search, fingerprint, result_name};
+use web_bridge::{Failure, File, Progress, Search, fingerprint, result_name};
 
 use crate::page::Shown;
 
@@ -64,7 +64,7 @@ impl Search for Evolution {
         }
     }
 
-    fn result_file(&self) -> Result<ResultFile, Failure> {
+    fn result_file(&self) -> Result<File, Failure> {
         match self {
             Self::Evolve(run) => run.result_file(),
             Self::Mend(run) => run.result_file(),
@@ -100,10 +100,6 @@ impl Page for Many {
             .map(|(level, one)| Shown::new(search.description(), level, &one.levels[0]));
         Ok(json!(shown.collect::<Vec<_>>()))
     }
-
-    fn file(found: Found, name: &str, made: &Made) -> Result<ResultFile, Failure> {
-        ResultFile::new(name, found, made)
-    }
 }
 
 /// What the page shows of a level that is mended.
@@ -122,17 +118,11 @@ impl Page for Mended {
         let found = u8::from(found.is_met);
         json!({ "asked": 1, "found": found, "changed": made.changed, "levels": [level] })
     }
-
-    fn file(found: drawn::Found, name: &str, _: &Made) -> Result<ResultFile, Failure> {
-        let json = found.files(name).into_iter().next();
-        let File { name, text } = json.ok_or("nothing was found")?;
-        Ok(ResultFile { name, text })
-    }
 }
 
 /// The level of a day. It is made at once.
 pub struct Daily {
-    file: ResultFile,
+    file: File,
     progress: Progress,
 }
 
@@ -157,7 +147,7 @@ impl Daily {
         entry.features.clone_from(&one.features);
         let name = result_name(&[&"tiles", &"daily", &request.name.unwrap_or_default(), &day]);
         Ok(Self {
-            file: ResultFile {
+            file: File {
                 name: format!("{name}.json"),
                 text: json::write(&[entry], described.alphabet()),
             },

@@ -5,7 +5,7 @@ use ga_units::game::{Bout, Melee, OpenTurn, Record, Setup, Side, Summary, Turn, 
 use ga_units::players::{Opponent, Settings};
 use ga_units::{Battle as View, Cell, Order, Player, data};
 use serde_json::{Value, json};
-use web_bridge::{Failure, ResultFile};
+use web_bridge::{Failure, File};
 
 use crate::options::{Options, YOU};
 use crate::scene::{self, Frame};
@@ -170,7 +170,7 @@ impl Battle {
     }
 
     /// The log of the turns that are over, as the tool writes it.
-    pub(crate) fn log(&self) -> Result<ResultFile, Failure> {
+    pub(crate) fn log(&self) -> Result<File, Failure> {
         scene::log(&self.bout)
     }
 

@@ -3,7 +3,7 @@ use crate::scene;
 use ga_units::format::DraftRecord;
 use ga_units::game::Bout;
 use serde_json::json;
-use web_bridge::{Failure, Progress, ResultFile, Search};
+use web_bridge::{Failure, File, Progress, Search};
 
 /// A match of players, turn by turn.
 pub struct Contest(Bout);
@@ -37,7 +37,7 @@ impl Search for Contest {
         })
     }
 
-    fn result_file(&self) -> Result<ResultFile, Failure> {
+    fn result_file(&self) -> Result<File, Failure> {
         scene::log(&self.0)
     }
 

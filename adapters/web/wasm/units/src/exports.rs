@@ -6,13 +6,14 @@ use ga_units::players::Name;
 use ga_units::styles::Style;
 use ga_units::{Cell, Order};
 use wasm_bindgen::prelude::{JsError, wasm_bindgen};
-use web_bridge::{export_search, json, sentence};
+use web_bridge::{export_doors, export_search, json, sentence};
 
 use crate::film::Film;
 use crate::shown::target;
 use crate::{Contest, Options};
 
 export_search!(Contest);
+export_doors!(ga_units::search::DOORS);
 
 /// The players, `[[name, what it does], ..]` as JSON.
 #[wasm_bindgen]

@@ -5,7 +5,7 @@ use ga_units::format::DraftRecord;
 use ga_units::game::{Bout, Grid, Melee, Record, Side, Summary, Turn};
 use ga_units::{Battle, Cell, verify};
 use serde_json::{Value, json};
-use web_bridge::{Failure, ResultFile};
+use web_bridge::{Failure, File};
 
 /// The cells of the picture, which grows so that it need not jump back and forth.
 #[derive(Clone, Copy, Debug)]
@@ -135,11 +135,11 @@ pub(crate) fn read(file: &str) -> Result<(Record, Vec<String>), Failure> {
 }
 
 /// The log of a match so far, as the tool writes it. The present turn is not in it.
-pub(crate) fn log(bout: &Bout) -> Result<ResultFile, Failure> {
+pub(crate) fn log(bout: &Bout) -> Result<File, Failure> {
     let record = bout.record();
     let command = record.start.battle().map_or("melee", |_| "match");
     let log = DraftRecord::new(record, Summary::of(bout.melee()));
-    Ok(ResultFile {
+    Ok(File {
         name: record.name(command, "") + ".json",
         text: serde_json::to_string(&log)? + "\n",
     })
