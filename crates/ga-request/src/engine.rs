@@ -328,12 +328,8 @@ impl<F, D, V> Start<F, D, V> {
 ///
 /// # Errors
 ///
-/// [`Error::Checkpoint`] if it has another one, and always without the feature `resume`.
+/// [`Error::Checkpoint`] if it has another one.
 pub fn state<T: DeserializeOwned>(from: Value) -> Result<T, Error> {
-    if !cfg!(feature = "resume") {
-        let unread = "a state that is not read without the feature `resume` of ga-request";
-        return Err(Error::checkpoint(unread));
-    }
     let other = |error| Error::checkpoint(format!("no state of this search: {error}"));
     serde_json::from_value(from).map_err(other)
 }

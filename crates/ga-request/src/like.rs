@@ -4,7 +4,6 @@
 //! A game says by [`Breed`] how one level is bred; [`More`] breeds the others after it, one in each
 //! step, so that a run can be stopped and saved between them.
 
-use crate::engine;
 use crate::record::Made;
 use crate::search::{Ask, Command, Error, File, Plan, Progress, Search, Step, Stop, over};
 use crate::text;
@@ -95,10 +94,10 @@ pub struct Kin<T> {
 #[schemars(bound = "")]
 pub struct Request<B: Breed> {
     /// All levels that were shown.
-    #[schemars(skip)]
+    #[schemars(with = "serde_json::Value", extend("content" = "first"))]
     pub levels: Vec<Kin<B::Level>>,
     /// Where they come from, for the name of the result.
-    #[schemars(skip)]
+    #[schemars(with = "serde_json::Value", extend("content" = true))]
     pub origin: String,
     /// One to five levels to breed from: their ids, or their numbers counted from 1, as 3,7.
     #[serde(with = "text::list")]
@@ -435,7 +434,7 @@ impl<B: Breed> Search for More<B> {
         };
         if let Some(from) = from.filter(|from| !from.is_null()) {
             let other = |_| Error::checkpoint("no levels that were bred");
-            let from: Checkpoint<B> = engine::state(from).map_err(other)?;
+            let from: Checkpoint<B> = serde_json::from_value(from).map_err(other)?;
             let request = serde_json::to_value(&more.request).map_err(Error::domain)?;
             if from.seed != seed || from.request != request {
                 return Err(Error::checkpoint("another seed or other levels"));

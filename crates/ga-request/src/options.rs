@@ -7,7 +7,9 @@
 //! says how a help calls its value. `extend("exclusiveMinimum" = 0)` is a bound that a number must
 //! exceed, `extend("commas" = true)` a list whose values have commas. `extend("defaults" = {..})`
 //! of the request has, in words, those defaults that depend on other fields, and
-//! `extend("helps" = {..})` the help of a field that chooses others.
+//! `extend("helps" = {..})` the help of a field that chooses others. `#[schemars(with =
+//! "serde_json::Value", extend("content" = true))]` is for the content of a file, which a command
+//! line reads from a path; `"content" = "first"` for one that a command line has without a name.
 //!
 //! ```
 //! use ga_request::options::{Kind, fields};
@@ -107,6 +109,11 @@ pub enum Kind {
     },
     /// A text that the request reads.
     Text,
+    /// The content of a file, in JSON or as text. A command line has its own option for its path.
+    Content {
+        /// Whether it is what the request is about, and needs no name.
+        first: bool,
+    },
 }
 
 impl Kind {
@@ -122,7 +129,7 @@ impl Kind {
                     && least.is_none_or(|least| number >= least)
                     && most.is_none_or(|most| number <= most)
             }),
-            Self::Flag | Self::Choice { .. } | Self::Text => true,
+            Self::Flag | Self::Choice { .. } | Self::Text | Self::Content { .. } => true,
         }
     }
 
@@ -158,6 +165,7 @@ impl Kind {
                 format!("expected one of {}", words.join(", "))
             }
             Self::Text => String::from("expected a text"),
+            Self::Content { .. } => String::from("expected the content of a file"),
         }
     }
 }
@@ -393,7 +401,11 @@ fn kind(schema: &Value, definitions: &Value) -> Kind {
         Some(Word::of(name, word))
     });
     let words: Vec<_> = words.collect();
-    if !words.is_empty() {
+    let content = &schema["content"];
+    if !content.is_null() {
+        let first = content == "first";
+        Kind::Content { first }
+    } else if !words.is_empty() {
         Kind::Choice { words }
     } else if is("array") {
         kind(&whole(&schema["items"], definitions), definitions)

@@ -18,7 +18,7 @@ use serde_json::{Map, Value};
 #[serde(remote = "Self", rename_all = "kebab-case")]
 pub struct Wanted {
     /// The game.
-    #[schemars(skip)]
+    #[schemars(with = "serde_json::Value", extend("content" = "first"))]
     pub game: Title,
     /// The position, in the notation of the documentation [default: the start of the game].
     #[schemars(extend("value" = "S"))]

@@ -34,7 +34,7 @@ use serde_json::Map;
 pub struct Request {
     /// The game.
     #[serde(with = "text")]
-    #[schemars(skip)]
+    #[schemars(with = "serde_json::Value", extend("content" = "first"))]
     pub game: Contested,
     /// The player whose wins and losses are counted.
     pub a: Searcher,

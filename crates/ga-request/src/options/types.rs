@@ -13,6 +13,7 @@ pub fn python(fields: &[Field]) -> String {
             Kind::Whole { .. } => "int".into(),
             Kind::Number { .. } => "float".into(),
             Kind::Text => "str".into(),
+            Kind::Content { .. } => "Any".into(),
             Kind::Choice { .. } => format!("Literal[{}]", words(field, ", ")),
         };
         let kind = if field.list {
@@ -40,6 +41,7 @@ pub fn typescript(fields: &[Field]) -> String {
             Kind::Flag => "boolean".into(),
             Kind::Whole { .. } | Kind::Number { .. } => "number".into(),
             Kind::Text => "string".into(),
+            Kind::Content { .. } => "unknown".into(),
             Kind::Choice { .. } => words(field, " | "),
         };
         let kind = if field.list {
@@ -60,9 +62,10 @@ pub fn typescript(fields: &[Field]) -> String {
     })
 }
 
-/// The default, unless it depends on other fields.
+/// The default, unless it depends on other fields or is a whole file.
 fn fixed(field: &Field) -> Option<&Value> {
-    let is_fixed = field.only.is_none() && !field.default.is_null();
+    let is_content = matches!(field.kind, Kind::Content { .. });
+    let is_fixed = !is_content && field.only.is_none() && !field.default.is_null();
     is_fixed.then_some(&field.default)
 }
 

@@ -1,9 +1,10 @@
 use super::{Door, Error, Outcome, Plan, Progress, Running, Search, Step, Stop, begin, read, run};
+use crate::options::{Field, Kind, fields};
 use crate::record::{Made, Record};
-use crate::short;
+use crate::{json, short};
 use ga_core::StopReason;
 use serde::{Deserialize, Serialize};
-use serde_json::{Map, Value};
+use serde_json::{Map, Number, Value};
 use std::fmt;
 use std::sync::Arc;
 
@@ -88,12 +89,13 @@ impl Errand {
         })
     }
 
-    /// Begins the search, if it is one of `doors`, or goes on from a checkpoint.
+    /// Begins the search, if it is one of `doors`, or goes on from a checkpoint. The request may be
+    /// the options of a record: one value stands for a list, and a text of JSON for what it holds.
     ///
     /// # Errors
     ///
     /// [`Error::Field`] if no door has this name, and those of [`Search::begin`].
-    pub fn begin(self, doors: &[Door], from: Option<Value>) -> Result<Hosted, Error> {
+    pub fn begin(mut self, doors: &[Door], from: Option<Value>) -> Result<Hosted, Error> {
         let Self { tool, command, .. } = &self;
         let is_it = |door: &&Door| door.command.tool == tool && door.command.name == command;
         let refused = || {
@@ -101,11 +103,13 @@ impl Errand {
             Error::field("command", format!("{} is not offered here", short(&called)))
         };
         let door = doors.iter().find(is_it).ok_or_else(refused)?;
-        let name = (door.name)(self.request.clone(), self.seed)?;
-        let running = (door.begin)(self.request.clone(), &self.plan, self.seed, from)?;
         let first = doors.iter().find(|door| door.command.tool == tool);
         let is_first = first.is_some_and(|first| first.command == door.command);
-        Ok(Hosted::new(running, self, name, is_first))
+        let fields = (door.fields)();
+        complete(&mut self.request, &fields);
+        let name = (door.name)(self.request.clone(), self.seed)?;
+        let running = (door.begin)(self.request.clone(), &self.plan, self.seed, from)?;
+        Ok(Hosted::new(running, self, name, (is_first, &fields)))
     }
 
     /// Begins a search of this type. It is the first one of its tool if its name is `evolve`.
@@ -116,8 +120,8 @@ impl Errand {
     pub fn begin_as<S: Search>(self) -> Result<Hosted<S>, Error> {
         let name = S::name(&read(&self.request)?, self.seed);
         let running = begin::<S>(&self.request, &self.plan, self.seed, None)?;
-        let is_first = self.command == "evolve";
-        Ok(Hosted::new(Box::new(running), self, name, is_first))
+        let host = (self.command == "evolve", &*fields::<S::Request>());
+        Ok(Hosted::new(Box::new(running), self, name, host))
     }
 
     /// Runs the search, if it is one of `doors`. `None` if nothing was found.
@@ -130,6 +134,62 @@ impl Errand {
         hosted.run(stop, &mut |_| ())?;
         hosted.outcome()
     }
+}
+
+/// Replaces a value of a list that is alone, and the text of a content that is JSON.
+fn complete(request: &mut Value, fields: &[Field]) {
+    for field in fields {
+        let Some(value) = request.get_mut(&field.name) else {
+            continue;
+        };
+        let is_content = matches!(field.kind, Kind::Content { .. }) && !field.default.is_string();
+        let text = value.as_str().filter(|_| is_content);
+        let read = text.and_then(|text| json::read::<Value>(text).ok());
+        if let Some(read) = read.filter(|read| read.is_object() || read.is_array()) {
+            *value = read;
+        } else if field.list && !value.is_array() && !value.is_null() {
+            *value = vec![value.take()].into();
+        }
+    }
+}
+
+/// The fields of a request as a command line records its options: those that were given, one value
+/// of a list alone, and numbers whatever they were given as.
+fn recorded(request: Value, fields: &[Field]) -> Map<String, Value> {
+    let Value::Object(mut options) = request else {
+        return Map::new();
+    };
+    let number = |value: &mut Value| {
+        let number = value.as_str().and_then(|text| {
+            let number = serde_json::from_str::<Number>(text).ok();
+            number.filter(|number| number.to_string() == text)
+        });
+        if let Some(number) = number {
+            *value = Value::Number(number);
+        }
+    };
+    for field in fields {
+        if matches!(field.kind, Kind::Content { .. }) {
+            continue;
+        }
+        match options.get_mut(&field.name) {
+            Some(Value::Array(all)) => {
+                all.iter_mut().for_each(number);
+                match &mut all[..] {
+                    [] => drop(options.remove(&field.name)),
+                    [one] => {
+                        let one = one.take();
+                        options.insert(field.name.clone(), one);
+                    }
+                    _ => (),
+                }
+            }
+            Some(value) => number(value),
+            None => (),
+        }
+    }
+    options.retain(|_, value| !value.is_null() && *value != Value::Bool(false));
+    options
 }
 
 /// A search with its limits and its record: what all hosts have in common.
@@ -151,17 +211,17 @@ impl<R: Running + ?Sized> fmt::Debug for Hosted<R> {
 }
 
 impl<R: Running + ?Sized> Hosted<R> {
-    fn new(running: Box<R>, errand: Errand, name: String, is_first: bool) -> Self {
+    fn new(
+        running: Box<R>,
+        errand: Errand,
+        name: String,
+        (is_first, fields): (bool, &[Field]),
+    ) -> Self {
         let mut record = Record::new(errand.tool, VERSION, errand.seed);
         if !is_first {
             record = record.with_command(errand.command);
         }
-        let mut options = match errand.request {
-            Value::Object(options) => options,
-            _ => Map::new(),
-        };
-        // As a command line that does not have them.
-        options.retain(|_, value| !value.is_null() && *value != Value::Bool(false));
+        let mut options = recorded(errand.request, fields);
         let scheme = options.remove("scheme");
         record.scheme = scheme.and_then(|scheme| Some(scheme.as_str()?.to_owned()));
         record.options = Arc::new(options);

@@ -14,7 +14,7 @@ use serde::{Deserialize, Serialize, Serializer};
 #[serde(default)]
 pub struct Map {
     /// The content of the file: a map of Tiled or project of `LDtk`, text or JSON.
-    #[schemars(skip)]
+    #[schemars(with = "serde_json::Value", extend("content" = "first"))]
     pub map: String,
     /// Locks all cells with one of these tiles, too.
     #[schemars(extend("value" = "CHARACTERS"))]
@@ -29,7 +29,7 @@ pub struct Map {
     #[serde(skip)]
     pub file_name: String,
     /// Words for the description and the level in the name of the result.
-    #[schemars(skip)]
+    #[schemars(with = "serde_json::Value", extend("content" = true))]
     pub names: [String; 2],
 }
 

@@ -22,13 +22,13 @@ const MOST: u64 = 1000;
 #[serde(default = "Request::usual", rename_all = "kebab-case")]
 pub struct Request {
     /// The text of the description. None is refused.
-    #[schemars(skip)]
+    #[schemars(with = "serde_json::Value", extend("content" = true))]
     pub level: String,
     /// The level.
     #[serde(flatten)]
     pub map: Map,
     /// A picture of cells that are locked besides those of the file, with `?` for all others.
-    #[schemars(skip)]
+    #[schemars(with = "serde_json::Value", extend("content" = true))]
     pub template: Option<String>,
     /// Number of levels that differ, the one with the fewest changes first.
     #[schemars(range(min = 1, max = MOST), extend("value" = "N"))]

@@ -29,7 +29,7 @@ const MOST: u64 = 100_000;
 )]
 pub struct Request {
     /// The text of the description. None is refused.
-    #[schemars(skip)]
+    #[schemars(with = "serde_json::Value", extend("content" = "first"))]
     pub level: String,
     /// Number of levels.
     #[schemars(range(min = 1, max = MOST), extend("value" = "N"))]
@@ -48,11 +48,11 @@ pub struct Request {
     /// picture of the description: a map of Tiled with a layer "locked", or text with `?` for free
     /// cells.
     #[serde(deserialize_with = "content")]
-    #[schemars(skip)]
+    #[schemars(with = "serde_json::Value", extend("content" = true))]
     pub template: Option<String>,
     /// A word for the description in the name of the result.
     #[serde(with = "text::option")]
-    #[schemars(skip)]
+    #[schemars(with = "serde_json::Value", extend("content" = true))]
     pub name: Option<String>,
     /// The name of the file of the template, whose ending may say its format. JSON does not have
     /// it.

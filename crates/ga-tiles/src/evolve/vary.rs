@@ -29,7 +29,7 @@ const EVALUATIONS: u64 = 2000;
 pub struct Request {
     /// The text of the description. Without one, the tiles and their possible neighbours are
     /// learnt from the level.
-    #[schemars(skip)]
+    #[schemars(with = "serde_json::Value", extend("content" = true))]
     pub level: Option<String>,
     /// The level.
     #[serde(flatten)]

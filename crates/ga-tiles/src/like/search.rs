@@ -14,7 +14,7 @@ use serde::{Deserialize, Serialize};
 #[serde(default)]
 pub struct Wishes {
     /// The text of the description. None is refused.
-    #[schemars(skip)]
+    #[schemars(with = "serde_json::Value", extend("content" = true))]
     pub level: String,
     /// Whether the description may name commands. Only a host can allow them: JSON does not have
     /// it.

@@ -114,7 +114,7 @@ pub fn spelt(error: search::Error) -> Failure {
 
 impl<R: DeserializeOwned + JsonSchema + Serialize + 'static> Args for Asked<R> {
     fn augment_args(command: Command) -> Command {
-        command.args(fields::<R>().into_iter().map(arg::<R>))
+        command.args(options::<R>().map(arg::<R>))
     }
 
     fn augment_args_for_update(command: Command) -> Command {
@@ -133,7 +133,7 @@ impl<R: DeserializeOwned + JsonSchema + Serialize + 'static> FromArgMatches for 
     }
 
     fn update_from_arg_matches(&mut self, matches: &ArgMatches) -> Result<(), clap::Error> {
-        for field in fields::<R>() {
+        for field in options::<R>() {
             let id = id(&field.name);
             if matches.value_source(&id) != Some(ValueSource::CommandLine) {
                 continue;
@@ -149,6 +149,12 @@ impl<R: DeserializeOwned + JsonSchema + Serialize + 'static> FromArgMatches for 
         }
         Ok(())
     }
+}
+
+/// The fields of a request, but the contents of files.
+fn options<R: DeserializeOwned + JsonSchema + Serialize>() -> impl Iterator<Item = Field> {
+    let fields = fields::<R>().into_iter();
+    fields.filter(|field| !matches!(field.kind, Kind::Content { .. }))
 }
 
 fn id(name: &str) -> String {
@@ -225,7 +231,7 @@ fn arg<R: DeserializeOwned + JsonSchema + Serialize + 'static>(field: Field) -> 
             });
             arg.value_parser(PossibleValuesParser::new(words))
         }
-        Kind::Text => arg.value_parser(text::<R>(name, list, only)),
+        Kind::Text | Kind::Content { .. } => arg.value_parser(text::<R>(name, list, only)),
     };
     arg.help(help)
 }
@@ -276,7 +282,7 @@ fn value(kind: &Kind, word: &str) -> Value {
     let number = match kind {
         Kind::Whole { .. } => word.parse::<u64>().ok().map(Number::from),
         Kind::Number { .. } => word.parse().ok().and_then(Number::from_f64),
-        Kind::Flag | Kind::Choice { .. } | Kind::Text => None,
+        Kind::Flag | Kind::Choice { .. } | Kind::Text | Kind::Content { .. } => None,
     };
     match kind {
         Kind::Flag => Value::Bool(word == "true"),

@@ -36,7 +36,7 @@ use crate::game::side::MOST_UNITS;
 pub struct Setup {
     /// A battle to play instead of random maps; side 0 is player a.
     #[cfg(feature = "serde")]
-    #[schemars(skip)]
+    #[schemars(with = "serde_json::Value", extend("content" = true))]
     pub scenario: Option<Scenario>,
     /// Columns of random maps, 2 to 500.
     #[cfg_attr(feature = "serde", schemars(range(min = 2, max = LARGEST_SIDE), extend("value" = "N", "conflicts" = ["scenario"])))]
@@ -50,11 +50,11 @@ pub struct Setup {
     pub distance: Option<u16>,
     /// The kinds of player a; those of the paper if there are none.
     #[cfg(feature = "serde")]
-    #[schemars(skip)]
+    #[schemars(with = "serde_json::Value", extend("content" = true))]
     pub clan_a: Option<DraftClan>,
     /// The kinds of player b; those of the paper if there are none.
     #[cfg(feature = "serde")]
-    #[schemars(skip)]
+    #[schemars(with = "serde_json::Value", extend("content" = true))]
     pub clan_b: Option<DraftClan>,
     /// Kinds that player a may create, by name [default: all of its clan].
     #[cfg_attr(feature = "serde", schemars(extend("value" = "NAME,..")))]

@@ -64,7 +64,7 @@ pub struct Settings {
     pub weights: Option<Weights>,
     /// The weights of the lookahead of `genetic`, each from 0 to a billion
     /// ([`GeneticPlayer::with_weights`]).
-    #[cfg_attr(feature = "serde", schemars(skip))]
+    #[cfg_attr(feature = "serde", schemars(with = "serde_json::Value", extend("content" = true)))]
     pub tuned: Option<lookahead::Weights>,
 }
 

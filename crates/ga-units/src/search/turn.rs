@@ -30,7 +30,7 @@ pub struct Request {
     #[serde(flatten)]
     pub settings: Settings,
     /// The battle. Side 0 is to move, whichever side begins in it.
-    #[schemars(skip)]
+    #[schemars(with = "serde_json::Value", extend("content" = "first"))]
     pub battle: DraftBattle,
     /// Whether time is among the limits: the usual ones do not hold then. JSON does not have it.
     #[serde(skip)]

@@ -21,7 +21,7 @@ pub struct Wishes {
     #[schemars(range(min = 1, max = MOST_BOARDS), extend("value" = "N"))]
     pub boards: u64,
     /// The board on which tiles are laid.
-    #[schemars(skip)]
+    #[schemars(with = "serde_json::Value", extend("content" = true))]
     pub board: Board,
     /// The weights of the score.
     #[serde(flatten)]

@@ -94,7 +94,7 @@ pub struct Request {
     #[serde(flatten)]
     pub scheme: Scheme,
     /// The set from which the search starts. `None`: a random set.
-    #[schemars(skip)]
+    #[schemars(with = "serde_json::Value", extend("content" = true))]
     pub start: Option<TileSet>,
     /// Number of tiles, at least one for each place [default: one for each place]. Surplus tiles
     /// are left out of a board at random.
@@ -113,7 +113,7 @@ pub struct Request {
     pub weights: Weights,
     /// The judge, on whose board the tiles are laid. JSON has the board, null for the paper's.
     #[serde(rename = "board", with = "on_board")]
-    #[schemars(skip)]
+    #[schemars(with = "serde_json::Value", extend("content" = true))]
     pub judge: Judge,
     /// A word for the board in the name of the result; empty for the paper's. JSON does not have
     /// it.

@@ -106,7 +106,7 @@ pub struct Request {
     pub size: Option<Size>,
     /// Mazes to start from; random ones fill the population if they are too few.
     #[serde(deserialize_with = "levels")]
-    #[schemars(skip)]
+    #[schemars(with = "serde_json::Value", extend("content" = true))]
     pub founders: Vec<Level>,
     /// What to maximise; difficulty only with the scheme longest [default: combined with the scheme
     /// paper, moves with longest].
@@ -135,7 +135,7 @@ pub struct Request {
     #[schemars(with = "Option<u64>", extend("value" = "N", "heading" = ORDERS))]
     pub waits: Option<u64>,
     /// A maze with free parts: ? is a free wall, null a free actor or exit.
-    #[schemars(skip)]
+    #[schemars(with = "serde_json::Value", extend("content" = true))]
     pub template: Option<Template>,
     /// Number of mazes that differ from each other, in any orientation.
     #[serde(with = "text::option")]

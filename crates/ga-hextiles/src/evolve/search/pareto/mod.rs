@@ -81,7 +81,7 @@ pub struct Request {
     pub each: u64,
     /// The judge, on whose board the tiles are laid. JSON has the board, null for the paper's.
     #[serde(rename = "board", with = "on_board")]
-    #[schemars(skip)]
+    #[schemars(with = "serde_json::Value", extend("content" = true))]
     pub judge: Judge,
     /// A word for the board in the name of the result; empty for the paper's. JSON does not have
     /// it.
