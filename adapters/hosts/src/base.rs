@@ -57,9 +57,9 @@ pub(crate) fn of(door: &Door) -> Map<String, Value> {
         }
         ("tiles", _) => json!({ "level": CAVES, "map": rooms, "count": 1 }),
         ("minimax", "match") => {
-            json!({ "game": "tic-tac-toe", "a": "greedy", "b": "random", "games": 2 })
+            json!({ "game": "tic-tac-toe", "a": "genetic", "b": "random", "games": 2, "budget": 20 })
         }
-        ("minimax", _) => json!({ "game": "tic-tac-toe", "player": "greedy" }),
+        ("minimax", _) => json!({ "game": "tic-tac-toe", "player": "genetic", "budget": 20 }),
         ("units", "plan") => {
             json!({ "battle": parsed(BATTLE), "player": "paper", "generations": 2 })
         }

@@ -92,7 +92,7 @@ fn words(line: &Value, first: &[&str], folder: &Path) -> Option<Vec<String>> {
             Value::Array(all) => {
                 words.extend(all.iter().map(|one| format!("--{name}={}", text(one))))
             }
-            one if name == "name" && line["tool"] == "tiles" => drop(one),
+            _ if name == "name" && line["tool"] == "tiles" => {}
             one => words.push(format!("--{name}={}", text(one))),
         }
     }
