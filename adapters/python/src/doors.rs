@@ -237,9 +237,6 @@ impl State {
             if let Some(reason) = self.hosted.progress().ended {
                 return Ok(Some(reason));
             }
-            if left == 0 {
-                return Ok(None);
-            }
             match self.hosted.step(stop).map_err(spelt)? {
                 Step::Whole => self.save()?,
                 Step::Cut => return Ok(Some(StopReason::Requested)),
@@ -249,6 +246,9 @@ impl State {
                 }
             }
             left -= 1;
+            if left == 0 {
+                return Ok(None);
+            }
         }
     }
 }
