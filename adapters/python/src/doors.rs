@@ -330,12 +330,10 @@ impl Hosted {
         detached(py, || {
             let state = &mut *self.lock();
             let hosted = &state.hosted;
-            let ended = state
-                .file
-                .as_mut()
-                .map(|run| run.end(&Kept(hosted), reason));
-            ended.transpose().map_err(kept)?;
-            Ok(())
+            // It is unlocked then.
+            let file = state.file.take();
+            file.map_or(Ok(()), |mut run| run.end(&Kept(hosted), reason))
+                .map_err(kept)
         })
     }
 

@@ -325,14 +325,6 @@ def test_constraints_of_founders_count_until_the_cut(monkeypatch: pytest.MonkeyP
     assert result.status == 5 and fun.calls == 2 and result.maxcv == 0.0
 
 
-@pytest.fixture
-def interruptible() -> Iterator[None]:
-    """Interrupts as in a terminal: a shell lets commands in the background ignore them."""
-    before = signal.signal(signal.SIGINT, signal.default_int_handler)
-    yield
-    signal.signal(signal.SIGINT, before)
-
-
 @pytest.mark.usefixtures("interruptible")
 def test_an_interrupt_ends_a_long_call() -> None:
     from ludevo import checkpoint, hextiles, minimax, tiles
