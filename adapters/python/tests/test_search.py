@@ -7,7 +7,6 @@ import os
 import re
 import signal
 import threading
-from collections.abc import Iterator
 from typing import Any
 
 import ludevo
@@ -344,7 +343,6 @@ require = { at_least = 190 }
         lambda: checkpoint.tour(boards),
         lambda: hextiles.score(sets, boards=10**10),
         lambda: minimax.move(None, evaluations=10**8),
-        lambda: caves.evolve(10, seed=1, evaluations=10**12),
         lambda: caves.measure(np.ones((300_000, 14, 14), int)),
     ]
     for call in calls:

@@ -339,7 +339,7 @@ def _by_keyword(callback: Callback | None) -> Callback | None:
     return lambda result: callback(intermediate_result=result)  # type: ignore[call-arg]
 
 
-def _says_stop(callback: Callback, result: OptimizeResult[Any]) -> bool:
+def _says_stop(callback: Callable[[Any], Any], result: Any) -> bool:
     try:
         return bool(callback(result))
     except StopIteration:

@@ -10,12 +10,12 @@ from ._search import Seed
 
 def theseus_evolve(
     *,
-    size: str | None = None,
+    size: str | float | None = None,
     founders: Any | None = None,
     fitness: Literal["moves", "visited", "minotaur-moves", "combined", "traps", "difficulty"] | None = None,
     win: Literal["after", "before"] = "after",
     connected: bool = False,
-    sealed_cells: str | None = None,
+    sealed_cells: str | float | None = None,
     scheme: Literal["paper", "longest"] | None = None,
     clamp: Literal["basic", "modulo"] | None = None,
     population_size: int | None = None,
@@ -25,7 +25,7 @@ def theseus_evolve(
     mutation: float | None = None,
     weights: Sequence[float] | None = None,
     unsolvable: float | None = None,
-    moves: str | None = None,
+    moves: str | float | None = None,
     waits: int | None = None,
     template: Any | None = None,
     count: int | None = None,
@@ -45,7 +45,7 @@ def theseus_evolve(
 
     Parameters
     ----------
-    size : str, optional
+    size : str | float, optional
         Width and height of the maze [default: 6x6].
     founders : any, optional
         Mazes to start from; random ones fill the population if they are too few.
@@ -61,7 +61,7 @@ def theseus_evolve(
         too.
     connected : bool, default False
         Requires that every cell can be entered [default for mazes to order].
-    sealed_cells : str, optional
+    sealed_cells : str | float, optional
         Allows at most N cells that cannot be entered, or any number [default: 0 for mazes to order,
         any with the scheme longest].
     scheme : {"paper", "longest"}, optional
@@ -88,7 +88,7 @@ def theseus_evolve(
         `scheme` paper. [200.0, 100.0, 200.0], unless given.
     unsolvable : float, optional
         The score of mazes without solution. Only with `scheme` paper. 0.0, unless given.
-    moves : str, optional
+    moves : str | float, optional
         Length of the shortest solution, both ends included: 30..40, 30.. or 35.
     waits : int, optional
         Number of waits in the shortest solution.
@@ -133,13 +133,13 @@ def theseus_like(
     levels: Any | None = None,
     *,
     origin: Any | None = None,
-    like: Sequence[str] = (),
+    like: Sequence[str | float] = (),
     far: float = 0.15,
     count: int = 8,
     tries: int = 10000,
-    moves: str | None = None,
+    moves: str | float | None = None,
     waits: int | None = None,
-    sealed_cells: str | None = None,
+    sealed_cells: str | float | None = None,
     win: Literal["after", "before"] = "after",
     seed: Seed = None,
     generations: int | None = None,
@@ -160,7 +160,7 @@ def theseus_like(
         All levels that were shown.
     origin : any, optional
         Where they come from, for the name of the result.
-    like : Sequence[str], optional
+    like : Sequence[str | float], optional
         One to five levels to breed from: their ids, or their numbers counted from 1, as 3,7.
     far : float, default 0.15
         How far the new levels are from those, as a share above 0: 0.05 gives small variants, 0.15
@@ -169,12 +169,12 @@ def theseus_like(
         Number of new levels.
     tries : int, default 10000
         Ends each level after this many evaluations.
-    moves : str, optional
+    moves : str | float, optional
         Length of the shortest solution, both ends included: 30..40, 30.. or 35 [default: as long as
         those of the mazes to breed from, give or take the share far].
     waits : int, optional
         Number of waits in the shortest solution [default: any].
-    sealed_cells : str, optional
+    sealed_cells : str | float, optional
         Allows at most N cells that cannot be entered, or any number [default: as many as the mazes
         to breed from have].
     win : {"after", "before"}, default "after"
@@ -215,13 +215,13 @@ def theseus_like(
 def checkpoint_evolve(
     *,
     representation: Literal["direct", "rainbow", "wheel", "positive", "negative"] = "direct",
-    size: str = "30x30",
-    entrance: str | None = None,
-    exit: str | None = None,
-    checkpoints: str | None = None,
+    size: str | float = "30x30",
+    entrance: str | float | None = None,
+    exit: str | float | None = None,
+    checkpoints: str | float | None = None,
     target: int | None = None,
-    reward: Sequence[str] = (),
-    range: Sequence[str] = (),
+    reward: Sequence[str | float] = (),
+    range: Sequence[str | float] = (),
     scheme: Literal["annealed", "paper"] = "annealed",
     guard: bool | None = None,
     population_size: int | None = None,
@@ -249,21 +249,21 @@ def checkpoint_evolve(
         The representation. direct: One bit per cell. rainbow: One colour per cell; the first and
         the last colour are not adjacent. wheel: One colour per cell; the first and the last colour
         are adjacent. positive: Barriers in an empty grid. negative: Tunnels in a solid grid.
-    size : str, default "30x30"
+    size : str | float, default "30x30"
         Rows and columns of the grid.
-    entrance : str, optional
+    entrance : str | float, optional
         The first cell of the tour, counted from 0 [default: 0,0; for a file: as in the file].
-    exit : str, optional
+    exit : str | float, optional
         The last cell of the tour [default: the last cell; for a file: as in the file].
-    checkpoints : str, optional
+    checkpoints : str | float, optional
         "row,column row,column", or random:N [default: the paper's four at 30x30, else none; for a
         file: as in the file].
     target : int, optional
         Stops at a tour of this length; if it is not reached, the exit status is 1.
-    reward : Sequence[str], optional
+    reward : Sequence[str | float], optional
         Makes a weighted sum of measures great, instead of the length of the tour: tour, exit-path,
         culs-de-sac, dead-ends, reachable, islands, reconvergence, walls; a weight may be negative.
-    range : Sequence[str], optional
+    range : Sequence[str | float], optional
         Keeps a measure from A to B, both included; A or B may be left out. Without a reward, the
         run stops when all ranges are met. If one is not met, the exit status is 1.
     scheme : {"annealed", "paper"}, default "annealed"
@@ -322,11 +322,11 @@ def checkpoint_like(
     levels: Any | None = None,
     *,
     origin: Any | None = None,
-    like: Sequence[str] = (),
+    like: Sequence[str | float] = (),
     far: float = 0.15,
     count: int = 8,
     tries: int = 10000,
-    range: Sequence[str] = (),
+    range: Sequence[str | float] = (),
     seed: Seed = None,
     generations: int | None = None,
     evaluations: int | None = None,
@@ -346,7 +346,7 @@ def checkpoint_like(
         All levels that were shown.
     origin : any, optional
         Where they come from, for the name of the result.
-    like : Sequence[str], optional
+    like : Sequence[str | float], optional
         One to five levels to breed from: their ids, or their numbers counted from 1, as 3,7.
     far : float, default 0.15
         How far the new levels are from those, as a share above 0: 0.05 gives small variants, 0.15
@@ -355,7 +355,7 @@ def checkpoint_like(
         Number of new levels.
     tries : int, default 10000
         Ends each level after this many evaluations.
-    range : Sequence[str], optional
+    range : Sequence[str | float], optional
         Keeps a measure from A to B, both included; A or B may be left out [default: the tour is as
         long as those of the mazes to breed from, give or take the share far].
     seed : Seed, optional
@@ -558,7 +558,7 @@ def hextiles_like(
     levels: Any | None = None,
     *,
     origin: Any | None = None,
-    like: Sequence[str] = (),
+    like: Sequence[str | float] = (),
     far: float = 0.15,
     count: int = 8,
     tries: int = 2000,
@@ -589,7 +589,7 @@ def hextiles_like(
         All levels that were shown.
     origin : any, optional
         Where they come from, for the name of the result.
-    like : Sequence[str], optional
+    like : Sequence[str | float], optional
         One to five levels to breed from: their ids, or their numbers counted from 1, as 3,7.
     far : float, default 0.15
         How far the new levels are from those, as a share above 0: 0.05 gives small variants, 0.15
@@ -651,7 +651,7 @@ def tiles_evolve(
     *,
     count: int = 100,
     apart: float | None = None,
-    wish: Sequence[str] = (),
+    wish: Sequence[str | float] = (),
     template: Any | None = None,
     name: Any | None = None,
     seed: Seed = None,
@@ -675,7 +675,7 @@ def tiles_evolve(
         Number of levels.
     apart : float, optional
         Least distance of any two levels [default: that of the description].
-    wish : Sequence[str], optional
+    wish : Sequence[str | float], optional
         Targets for single levels, in place of those of the description: NAME=A..B spreads them
         evenly over the levels, NAME=A,B,C gives them in turn, each to a level at least; :W after
         them says how far a value may be from its target [default: a tenth of the range; 0 for a
@@ -721,9 +721,9 @@ def tiles_vary(
     map: Any | None = None,
     *,
     level: Any | None = None,
-    lock: str = "",
-    name: str | None = None,
-    layer: str | None = None,
+    lock: str | float = "",
+    name: str | float | None = None,
+    layer: str | float | None = None,
     names: Any | None = None,
     count: int = 20,
     change: float = 0.2,
@@ -748,11 +748,11 @@ def tiles_vary(
     level : any, optional
         The text of the description. Without one, the tiles and their possible neighbours are learnt
         from the level.
-    lock : str, default ""
+    lock : str | float, default ""
         Locks all cells with one of these tiles, too.
-    name : str, optional
+    name : str | float, optional
         The level of a project of LDtk [default: the first].
-    layer : str, optional
+    layer : str | float, optional
         The layer of a project of LDtk, of the type IntGrid [default: the first one but "locked"].
     names : any, optional
         Words for the description and the level in the name of the result.
@@ -797,9 +797,9 @@ def tiles_mend(
     map: Any | None = None,
     *,
     level: Any | None = None,
-    lock: str = "",
-    name: str | None = None,
-    layer: str | None = None,
+    lock: str | float = "",
+    name: str | float | None = None,
+    layer: str | float | None = None,
     names: Any | None = None,
     template: Any | None = None,
     count: int = 1,
@@ -822,11 +822,11 @@ def tiles_mend(
         The content of the file: a map of Tiled or project of `LDtk`, text or JSON.
     level : any, optional
         The text of the description. None is refused.
-    lock : str, default ""
+    lock : str | float, default ""
         Locks all cells with one of these tiles, too.
-    name : str, optional
+    name : str | float, optional
         The level of a project of LDtk [default: the first].
-    layer : str, optional
+    layer : str | float, optional
         The layer of a project of LDtk, of the type IntGrid [default: the first one but "locked"].
     names : any, optional
         Words for the description and the level in the name of the result.
@@ -869,7 +869,7 @@ def tiles_like(
     levels: Any | None = None,
     *,
     origin: Any | None = None,
-    like: Sequence[str] = (),
+    like: Sequence[str | float] = (),
     far: float = 0.15,
     count: int = 8,
     tries: int = 5000,
@@ -893,7 +893,7 @@ def tiles_like(
         All levels that were shown.
     origin : any, optional
         Where they come from, for the name of the result.
-    like : Sequence[str], optional
+    like : Sequence[str | float], optional
         One to five levels to breed from: their ids, or their numbers counted from 1, as 3,7.
     far : float, default 0.15
         How far the new levels are from those, as a share above 0: 0.05 gives small variants, 0.15
@@ -938,11 +938,11 @@ def tiles_like(
 def minimax_search(
     game: Any | None = None,
     *,
-    position: str | None = None,
+    position: str | float | None = None,
     player: Literal["best", "paper", "genetic", "minimax", "alphabeta", "pvs", "uct", "uct-positions", "uct-widening", "random", "greedy"] | None = None,
     budget: int | None = None,
     generations: int | None = None,
-    memory: str | None = None,
+    memory: str | float | None = None,
     population_size: int | None = None,
     crossover: float | None = None,
     mutation: float | None = None,
@@ -967,7 +967,7 @@ def minimax_search(
     ----------
     game : any, optional
         The game.
-    position : str, optional
+    position : str | float, optional
         The position, in the notation of the documentation [default: the start of the game].
     player : {"best", "paper", "genetic", "minimax", "alphabeta", "pvs", "uct", "uct-positions", "uct-widening", "random", "greedy"}, optional
         The player who chooses [default: best; with `explain`, genetic]. best: The player that is
@@ -983,7 +983,7 @@ def minimax_search(
         if another limit is given].
     generations : int, optional
         Generations per move, for the players paper and genetic; with 0 they only have founders.
-    memory : str, optional
+    memory : str | float, optional
         Memory for the positions that a search remembers, as in 64MiB; each search of a match has
         this much for itself. A full memory makes no value wrong [default: 1GiB].
     population_size : int, optional
@@ -1045,7 +1045,7 @@ def minimax_match(
     games: int = 100,
     budget: int | None = None,
     generations: int | None = None,
-    memory: str | None = None,
+    memory: str | float | None = None,
     population_size: int | None = None,
     crossover: float | None = None,
     mutation: float | None = None,
@@ -1098,7 +1098,7 @@ def minimax_match(
         if another limit is given].
     generations : int, optional
         Generations per move, for the players paper and genetic; with 0 they only have founders.
-    memory : str, optional
+    memory : str | float, optional
         Memory for the positions that a search remembers, as in 64MiB; each search of a match has
         this much for itself. A full memory makes no value wrong [default: 1GiB].
     population_size : int, optional
@@ -1167,8 +1167,8 @@ def units_evolve_weights(
     distance: int | None = None,
     clan_a: Any | None = None,
     clan_b: Any | None = None,
-    kinds_a: Sequence[str] = (),
-    kinds_b: Sequence[str] = (),
+    kinds_a: Sequence[str | float] = (),
+    kinds_b: Sequence[str | float] = (),
     units: int | None = None,
     income: float | None = None,
     bounty: float | None = None,
@@ -1212,9 +1212,9 @@ def units_evolve_weights(
         The kinds of player a; those of the paper if there are none.
     clan_b : any, optional
         The kinds of player b; those of the paper if there are none.
-    kinds_a : Sequence[str], optional
+    kinds_a : Sequence[str | float], optional
         Kinds that player a may create, by name [default: all of its clan].
-    kinds_b : Sequence[str], optional
+    kinds_b : Sequence[str | float], optional
         Kinds that player b may create, by name [default: all of its clan].
     units : int, optional
         Units a side at the beginning, at their buildings; then there is no money, and no income or
@@ -1269,8 +1269,8 @@ def units_evolve_styles(
     distance: int | None = None,
     clan_a: Any | None = None,
     clan_b: Any | None = None,
-    kinds_a: Sequence[str] = (),
-    kinds_b: Sequence[str] = (),
+    kinds_a: Sequence[str | float] = (),
+    kinds_b: Sequence[str | float] = (),
     units: int | None = None,
     income: float | None = None,
     bounty: float | None = None,
@@ -1314,9 +1314,9 @@ def units_evolve_styles(
         The kinds of player a; those of the paper if there are none.
     clan_b : any, optional
         The kinds of player b; those of the paper if there are none.
-    kinds_a : Sequence[str], optional
+    kinds_a : Sequence[str | float], optional
         Kinds that player a may create, by name [default: all of its clan].
-    kinds_b : Sequence[str], optional
+    kinds_b : Sequence[str | float], optional
         Kinds that player b may create, by name [default: all of its clan].
     units : int, optional
         Units a side at the beginning, at their buildings; then there is no money, and no income or
@@ -1369,7 +1369,7 @@ def units_plan(
     mutation: float | None = None,
     redraw: Literal["all", "one"] | None = None,
     stable: int | None = None,
-    weights: str | None = None,
+    weights: str | float | None = None,
     tuned: Any | None = None,
     seed: Seed = None,
     generations: int | None = None,
@@ -1409,7 +1409,7 @@ def units_plan(
     stable : int, optional
         The search ends after this many generations in a row without a better plan [default: 3; no
         end if a limit is given].
-    weights : str, optional
+    weights : str | float, optional
         Weights of enemyLoss, dist, selfLoss and avgToC in formula (3) [default: 10,5,0.2,2].
     tuned : any, optional
         The weights of the lookahead of `genetic`, each from 0 to a billion
@@ -1447,7 +1447,7 @@ def units_plan(
 
 def units_match(
     *,
-    players: Sequence[str] = (),
+    players: Sequence[str | float] = (),
     fog: int | None = None,
     games: int | None = None,
     melee: bool = False,
@@ -1457,8 +1457,8 @@ def units_match(
     distance: int | None = None,
     clan_a: Any | None = None,
     clan_b: Any | None = None,
-    kinds_a: Sequence[str] = (),
-    kinds_b: Sequence[str] = (),
+    kinds_a: Sequence[str | float] = (),
+    kinds_b: Sequence[str | float] = (),
     units: int | None = None,
     income: float | None = None,
     bounty: float | None = None,
@@ -1470,7 +1470,7 @@ def units_match(
     mutation: float | None = None,
     redraw: Literal["all", "one"] | None = None,
     stable: int | None = None,
-    weights: str | None = None,
+    weights: str | float | None = None,
     tuned: Any | None = None,
     seed: Seed = None,
     generations: int | None = None,
@@ -1487,7 +1487,7 @@ def units_match(
 
     Parameters
     ----------
-    players : Sequence[str], optional
+    players : Sequence[str | float], optional
         The players, one for each side, as texts such as `greedy+lanchester`.
     fog : int, optional
         How far all players see; everything without it.
@@ -1510,9 +1510,9 @@ def units_match(
         The kinds of player a; those of the paper if there are none.
     clan_b : any, optional
         The kinds of player b; those of the paper if there are none.
-    kinds_a : Sequence[str], optional
+    kinds_a : Sequence[str | float], optional
         Kinds that player a may create, by name [default: all of its clan].
-    kinds_b : Sequence[str], optional
+    kinds_b : Sequence[str | float], optional
         Kinds that player b may create, by name [default: all of its clan].
     units : int, optional
         Units a side at the beginning, at their buildings; then there is no money, and no income or
@@ -1539,7 +1539,7 @@ def units_match(
     stable : int, optional
         The search ends after this many generations in a row without a better plan [default: 3; no
         end if a limit is given].
-    weights : str, optional
+    weights : str | float, optional
         Weights of enemyLoss, dist, selfLoss and avgToC in formula (3) [default: 10,5,0.2,2].
     tuned : any, optional
         The weights of the lookahead of `genetic`, each from 0 to a billion
