@@ -3,6 +3,7 @@
 use crate::run::Failure;
 use crate::search::{detached, watched};
 use ga_core::StopReason;
+use ga_core::terminate::Clock;
 use ga_request::options::python;
 use ga_request::record::Made;
 use ga_request::search::{Door, Errand, Error, File, Hosted as Inner, Plan, Progress, Step};
@@ -13,11 +14,12 @@ use rayon::{ThreadPool, ThreadPoolBuilder};
 use serde::Deserialize;
 use serde::de::DeserializeOwned;
 use serde_json::{Map, Value, json};
+use std::collections::BTreeSet;
 use std::fs;
 use std::path::{Path, PathBuf};
 use std::sync::atomic::Ordering;
 use std::sync::{Mutex, MutexGuard, PoisonError};
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
 /// All searches and contests of the games.
 fn all() -> Vec<Door> {
@@ -49,8 +51,16 @@ fn spelt(error: Error) -> Failure {
     Failure::Value(with_value.spelt(keyword))
 }
 
-fn kept(error: ga_run::Error) -> Failure {
-    Failure::Value(error.to_string())
+impl From<Error> for Failure {
+    fn from(error: Error) -> Self {
+        spelt(error)
+    }
+}
+
+impl From<ga_run::Error> for Failure {
+    fn from(error: ga_run::Error) -> Self {
+        Self::Value(error.to_string())
+    }
 }
 
 fn read<T: DeserializeOwned>(text: &str) -> Result<T, Failure> {
@@ -151,12 +161,12 @@ impl State {
                 command,
                 request,
                 seed,
-                plan: Plan::of(&mut given, u64::MAX).map_err(spelt)?,
+                plan: Plan::of(&mut given, u64::MAX)?,
             };
             // The schedule is in the record.
             limits.remove("schedule");
             return Ok(Self {
-                hosted: errand.begin(&doors, None).map_err(spelt)?,
+                hosted: errand.begin(&doors, None)?,
                 new: save,
                 file: None,
                 limits,
@@ -168,8 +178,8 @@ impl State {
         };
         // It is locked before it is read.
         let opened = save.as_ref().filter(is_same).map(RunFile::open);
-        let opened = opened.transpose().map_err(kept)?;
-        let snapshot = Snapshot::<Value>::read(&path).map_err(kept)?;
+        let opened = opened.transpose()?;
+        let snapshot = Snapshot::<Value>::read(&path)?;
         let named = |error: Error| match spelt(error) {
             Failure::Value(sentence) => Failure::Value(format!("{}: {sentence}", path.display())),
             panic @ Failure::Panic(_) => panic,
@@ -189,7 +199,7 @@ impl State {
         given.remove("time");
         errand.plan = Plan {
             schedule: errand.plan.schedule,
-            ..Plan::of(&mut given, u64::MAX).map_err(spelt)?
+            ..Plan::of(&mut given, u64::MAX)?
         };
         let hosted = errand.begin(&doors, snapshot.checkpoint.clone());
         let hosted = hosted.map_err(named)?;
@@ -197,7 +207,7 @@ impl State {
         if !status.has_checkpoint && status.made.record.schedule.is_none() {
             expected.schedule = None;
         }
-        snapshot.check(&expected).map_err(kept)?;
+        snapshot.check(&expected)?;
         let file = opened.map(|mut file| {
             file.set_schedule(hosted.made().record.schedule);
             file.set_notes(limits.clone());
@@ -216,8 +226,8 @@ impl State {
         if let Some(path) = self.new.take() {
             let record = self.hosted.made().record;
             let file = RunFile::create_with_notes(path, record, self.limits.clone());
-            let run = self.file.insert(Run::new(file.map_err(kept)?));
-            return run.begin(&Kept(&self.hosted)).map_err(kept);
+            let run = self.file.insert(Run::new(file?));
+            return Ok(run.begin(&Kept(&self.hosted))?);
         }
         if let Some(run) = &mut self.file {
             run.pass(&Kept(&self.hosted));
@@ -237,10 +247,7 @@ impl State {
             if let Some(reason) = self.hosted.progress().ended {
                 return Ok(Some(reason));
             }
-            if left == 0 {
-                return Ok(None);
-            }
-            match self.hosted.step(stop).map_err(spelt)? {
+            match self.hosted.step(stop)? {
                 Step::Whole => self.save()?,
                 Step::Cut => return Ok(Some(StopReason::Requested)),
                 Step::Over => {
@@ -249,6 +256,9 @@ impl State {
                 }
             }
             left -= 1;
+            if left == 0 {
+                return Ok(None);
+            }
         }
     }
 }
@@ -298,10 +308,10 @@ impl Hosted {
         steps: Option<u64>,
         seconds: Option<f64>,
     ) -> PyResult<Option<String>> {
-        let begin = Instant::now();
+        let clock = Clock::system();
         let time = seconds.and_then(|seconds| Duration::try_from_secs_f64(seconds.max(0.0)).ok());
         let reason = watched(py, |flag| {
-            let is_late = || time.is_some_and(|time| begin.elapsed() >= time);
+            let is_late = || time.is_some_and(|time| clock.elapsed() >= time);
             let is_due = || flag.load(Ordering::Relaxed) || is_late();
             let reason = within(self.pool.as_ref(), || self.lock().advance(steps, &is_due))?;
             let is_cut = reason == Some(StopReason::Requested);
@@ -330,12 +340,9 @@ impl Hosted {
         detached(py, || {
             let state = &mut *self.lock();
             let hosted = &state.hosted;
-            let ended = state
-                .file
-                .as_mut()
-                .map(|run| run.end(&Kept(hosted), reason));
-            ended.transpose().map_err(kept)?;
-            Ok(())
+            // It is unlocked then.
+            let file = state.file.take();
+            Ok(file.map_or(Ok(()), |mut run| run.end(&Kept(hosted), reason))?)
         })
     }
 
@@ -345,8 +352,8 @@ impl Hosted {
             let state = self.lock();
             let record = state.hosted.made().record;
             let file = RunFile::create_with_notes(path, record, state.limits.clone());
-            let mut run = Run::new(file.map_err(kept)?);
-            run.end(&Kept(&state.hosted), reason).map_err(kept)
+            let mut run = Run::new(file?);
+            Ok(run.end(&Kept(&state.hosted), reason)?)
         })
     }
 
@@ -354,7 +361,7 @@ impl Hosted {
     fn outcome(&self, py: Python<'_>) -> PyResult<(String, String)> {
         detached(py, || {
             let outcome = within(self.pool.as_ref(), || self.lock().hosted.outcome());
-            let (found, made) = (json!(outcome.map_err(spelt)?), self.lock().hosted.made());
+            let (found, made) = (json!(outcome?), self.lock().hosted.made());
             Ok((found.to_string(), json!(made).to_string()))
         })
     }
@@ -395,18 +402,11 @@ pub(crate) fn differing(
             }
             Ok(hosted.outcome()?.map_or_else(Vec::new, |found| found.files))
         };
-        let again = within(pool.as_ref(), again).map_err(spelt)?;
-        let again: Vec<(String, String)> = again
-            .into_iter()
-            .map(|file| (file.name, file.text))
-            .collect();
-        let only = |one: &[(String, String)], other: &[(String, String)]| -> Vec<String> {
-            let missing = one.iter().filter(|file| !other.contains(file));
-            missing.map(|(name, _)| name.clone()).collect()
-        };
-        let mut names = [only(&files, &again), only(&again, &files)].concat();
-        names.sort();
-        names.dedup();
-        Ok(names)
+        let again = within(pool.as_ref(), again)?.into_iter();
+        let again: BTreeSet<_> = again.map(|file| (file.name, file.text)).collect();
+        let files = files.into_iter().collect();
+        let differ = again.symmetric_difference(&files);
+        let names: BTreeSet<_> = differ.map(|(name, _)| name.clone()).collect();
+        Ok(names.into_iter().collect())
     })
 }

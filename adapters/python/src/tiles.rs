@@ -3,11 +3,9 @@
 use crate::run::Failure;
 use crate::search::{detached, go_on, watched};
 use ga_core::random::{Stream, below, unit};
-use ga_core::terminate::{Cancel, Evaluations};
 use ga_core::{Crossover, Mutator, Sampler};
 use ga_tiles::description::{Commands, Description as Text, Operator, Vary};
 use ga_tiles::measure::Value;
-use ga_tiles::search::{Found, levels};
 use ga_tiles::vary::Exchange;
 use ga_tiles::{Level, Tile};
 use pyo3::exceptions::PyRuntimeError;
@@ -96,33 +94,6 @@ impl Description {
             .iter()
             .map(|feature| feature.name.clone())
             .collect()
-    }
-
-    /// Up to `count` levels that keep all requirements.
-    fn evolve<'py>(
-        &self,
-        py: Python<'py>,
-        count: usize,
-        seed: u64,
-        evaluations: u64,
-    ) -> PyResult<Bound<'py, PyByteArray>> {
-        let rows = watched(py, |flag| {
-            let search = self
-                .0
-                .search(count)
-                .map_err(|error| refuse(self.0.explain(&error)))?;
-            let mut engine = search
-                .start(seed)
-                .map_err(|error| refuse(self.0.explain(&error)))?;
-            let stop = (Found(count), Evaluations(evaluations), Cancel(flag));
-            engine.run(stop);
-            let mut rows = Vec::new();
-            for (level, _) in levels(engine.state()).take(count) {
-                write(level, &mut rows);
-            }
-            Ok(rows)
-        })?;
-        Ok(PyByteArray::new(py, &rows))
     }
 
     /// The values of all measures, level by level. A level without a value has NaN.

@@ -27,11 +27,11 @@ def test_the_programs_of_a_document_run(document: Path) -> None:
 
 def test_levels_of_the_guide_are_those_that_it_names() -> None:
     text = (GUIDE / "python.md").read_text(encoding="utf-8")
-    (program,) = (one for one in re.findall(r"```python\n(.*?)```", text, re.DOTALL) if "caves.evolve" in one)
+    (program,) = (one for one in re.findall(r"```python\n(.*?)```", text, re.DOTALL) if "tiles.evolve(caves" in one)
     names: dict[str, Any] = {}
     exec(compile(program, "python.md", "exec"), names)
     levels = names["levels"]
-    (said,) = re.findall(r"caves\.evolve\(10, seed=1\) +# (.*)", program)
+    (said,) = re.findall(r"tiles\.evolve\(caves, count=10, seed=1\)\.levels +# (.*)", program)
     assert said == f"{levels.dtype}, shape {levels.shape}"
     assert (names["caves"].measure(levels)["path"] >= 28).all() and len(np.unique(levels, axis=0)) == 10
 

@@ -73,10 +73,10 @@ def test_theseus_waits_for_a_minotaur_that_is_locked_in() -> None:
 
 def test_levels_keep_their_requirements_and_a_seed_gives_the_same_levels() -> None:
     description = tiles.Description.from_toml(CAVES)
-    levels = description.evolve(4, seed=3)
+    levels = tiles.evolve(description, count=4, seed=3).levels
     assert levels.dtype == np.uint8 and levels.shape == (4, 7, 8)
     assert (description.measure(levels)["path"] >= 12).all()
-    assert (levels == description.evolve(4, seed=3)).all()
+    assert (levels == tiles.evolve(description, count=4, seed=3).levels).all()
     assert description.text(levels[0]).count("\n") == 6
     assert description.picture(levels[0])._repr_svg_().startswith("<svg")
 
@@ -84,11 +84,11 @@ def test_levels_keep_their_requirements_and_a_seed_gives_the_same_levels() -> No
 def test_evolve_ends_after_the_generation_that_reaches_its_limit() -> None:
     # Almost every level has this path, so those that are found are those that were tried.
     easy = tiles.Description(CAVES.replace("12", "2"))
-    found = {limit: easy.evolve(500, seed=1, evaluations=limit) for limit in (1, 4, 5, 12, 13, 500)}
+    found = {limit: tiles.evolve(easy, count=500, seed=1, evaluations=limit).levels for limit in (1, 4, 5, 12, 13, 500)}
     assert [len(levels) for levels in found.values()] == [4, 4, 8, 12, 16, 500]
     # The founders are tried in any case.
     assert {level.tobytes() for level in found[1]} < {level.tobytes() for level in found[13]}
-    assert len(easy.evolve(3, seed=1, evaluations=1)) == 3
+    assert len(tiles.evolve(easy, count=3, seed=1, evaluations=1).levels) == 3
 
 
 def test_levels_come_one_by_one() -> None:
@@ -108,7 +108,7 @@ def test_what_is_wrong_in_a_description_has_its_place() -> None:
         description.measure(np.full((7, 8), 7))
     impossible = CAVES.replace("12", "12000")
     with pytest.raises(ValueError):
-        tiles.Description(impossible).evolve(1, seed=1)
+        tiles.evolve(impossible, count=1, seed=1)
 
 
 def test_the_environment_passes_the_checks_of_gymnasium() -> None:
@@ -283,7 +283,7 @@ def test_an_environment_is_made_by_its_id_and_refuses_actions_that_are_none() ->
     [
         (lambda: tiles.Description(3), TypeError, "text is a int, expected a str"),  # type: ignore[arg-type]
         (lambda: tiles.Levels(CAVES), TypeError, "description is a str, expected a ludevo.tiles.Description"),  # type: ignore[arg-type]
-        (lambda: tiles.Description(CAVES).evolve(1, "a"), TypeError, "^seed is a str"),  # type: ignore[arg-type]
+        (lambda: tiles.evolve(CAVES, seed="a"), TypeError, "^seed is a str"),  # type: ignore[arg-type]
         (lambda: tiles.Description(CAVES).levels().next(-1), ValueError, "^seed is -1, expected a seed from 0 to"),
         (lambda: tiles.Description(CAVES).measure([[1], [1, 2]]), ValueError, "levels has rows of different lengths"),
         (lambda: tiles.Description(CAVES).picture(np.zeros((7, 8), int), None), TypeError, "cell is a NoneType"),  # type: ignore[arg-type]

@@ -7,7 +7,6 @@ import os
 import re
 import signal
 import threading
-from collections.abc import Iterator
 from typing import Any
 
 import ludevo
@@ -325,14 +324,6 @@ def test_constraints_of_founders_count_until_the_cut(monkeypatch: pytest.MonkeyP
     assert result.status == 5 and fun.calls == 2 and result.maxcv == 0.0
 
 
-@pytest.fixture
-def interruptible() -> Iterator[None]:
-    """Interrupts as in a terminal: a shell lets commands in the background ignore them."""
-    before = signal.signal(signal.SIGINT, signal.default_int_handler)
-    yield
-    signal.signal(signal.SIGINT, before)
-
-
 @pytest.mark.usefixtures("interruptible")
 def test_an_interrupt_ends_a_long_call() -> None:
     from ludevo import checkpoint, hextiles, minimax, tiles
@@ -352,7 +343,6 @@ require = { at_least = 190 }
         lambda: checkpoint.tour(boards),
         lambda: hextiles.score(sets, boards=10**10),
         lambda: minimax.move(None, evaluations=10**8),
-        lambda: caves.evolve(10, seed=1, evaluations=10**12),
         lambda: caves.measure(np.ones((300_000, 14, 14), int)),
     ]
     for call in calls:

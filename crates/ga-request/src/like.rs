@@ -68,7 +68,7 @@ pub trait Breed: Clone + fmt::Debug + Send + 'static {
         is_over: &dyn Fn() -> bool,
     ) -> Result<Bred<Self::Level>, Error>;
 
-    /// The files of levels of which some were bred.
+    /// The files of levels, some of them bred.
     ///
     /// # Errors
     ///

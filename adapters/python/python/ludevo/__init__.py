@@ -16,14 +16,16 @@ function           problem
 `Search`           any of them, told its scores generation by generation
 =================  ==========================================================
 
-Judges and levels are modules: `ludevo.checkpoint`, `ludevo.theseus`, `ludevo.hextiles`,
-`ludevo.minimax`, `ludevo.units` and `ludevo.tiles`. Guests in other tools are `ludevo.optuna`,
+The games are modules: `ludevo.checkpoint`, `ludevo.theseus`, `ludevo.hextiles`, `ludevo.minimax`,
+`ludevo.units` and `ludevo.tiles`. Each has its searches, such as `ludevo.theseus.evolve`, and its judges;
+`runs` makes many runs of a search. Guests in other tools are `ludevo.optuna`,
 `ludevo.pymoo`, `ludevo.nevergrad`, `ludevo.ribs` and `ludevo.gym`. Each is imported when it is first named.
 """
 
 from importlib import import_module
 from typing import TYPE_CHECKING
 
+from ._hosted import Progress, Result, runs
 from ._minimize import OptimizeResult, archive, bits, categories, front, minimize, mixed, noisy, permutations
 from ._search import Search, first_front
 
@@ -31,6 +33,8 @@ __version__ = "0.1.0"
 
 __all__ = [
     "OptimizeResult",
+    "Progress",
+    "Result",
     "Search",
     "archive",
     "bits",
@@ -41,6 +45,7 @@ __all__ = [
     "mixed",
     "noisy",
     "permutations",
+    "runs",
 ]
 
 if TYPE_CHECKING:

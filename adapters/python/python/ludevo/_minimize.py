@@ -281,14 +281,14 @@ def _workers(workers: int | Map, stack: ExitStack) -> Map:
     return stack.enter_context(ThreadPoolExecutor(threads)).map
 
 
-def _bar(progress: bool, total: int, stack: ExitStack) -> Any:
+def _bar(progress: bool, total: int, stack: ExitStack, unit: str = "evaluation") -> Any:
     if not progress:
         return None
     try:
         from tqdm.auto import tqdm
     except ImportError:
         raise ImportError("progress=True needs tqdm: pip install tqdm") from None
-    return stack.enter_context(tqdm(total=total, unit="evaluation"))
+    return stack.enter_context(tqdm(total=total, unit=unit))
 
 
 def _result(search: Search, status: int, has_violation: bool, scorer: _Scorer) -> OptimizeResult[Any]:
@@ -339,7 +339,7 @@ def _by_keyword(callback: Callback | None) -> Callback | None:
     return lambda result: callback(intermediate_result=result)  # type: ignore[call-arg]
 
 
-def _says_stop(callback: Callback, result: OptimizeResult[Any]) -> bool:
+def _says_stop(callback: Callable[[Any], Any], result: Any) -> bool:
     try:
         return bool(callback(result))
     except StopIteration:

@@ -12,8 +12,9 @@ import numpy.typing as npt
 from . import _native
 from ._arrays import batch_of
 from ._search import list_of
+from ._searches import checkpoint_evolve as evolve, checkpoint_like as like
 
-__all__ = ["tour"]
+__all__ = ["evolve", "like", "tour"]
 
 
 def tour(

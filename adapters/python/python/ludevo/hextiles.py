@@ -10,8 +10,9 @@ import numpy.typing as npt
 from . import _native
 from ._arrays import batch_of
 from ._search import Seed, count_of, numbers_of, seed_of
+from ._searches import hextiles_evolve as evolve, hextiles_like as like, hextiles_pareto as pareto
 
-__all__ = ["DIRECTIONS", "PAIRS", "score"]
+__all__ = ["DIRECTIONS", "PAIRS", "evolve", "like", "pareto", "score"]
 
 #: The directions of a side, in the order of its labels.
 DIRECTIONS = ("N", "NE", "SE", "S", "SW", "NW")

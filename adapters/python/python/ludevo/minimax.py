@@ -8,8 +8,9 @@ from typing import overload
 
 from . import _native
 from ._search import Seed, count_of, list_of, seed_of, text_of
+from ._searches import minimax_match as match, minimax_search as search
 
-__all__ = ["Position", "move", "play"]
+__all__ = ["Position", "match", "move", "play", "search"]
 
 
 @dataclass(frozen=True)

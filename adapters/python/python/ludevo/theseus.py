@@ -9,8 +9,9 @@ import numpy.typing as npt
 
 from . import _native
 from ._arrays import batch_of
+from ._searches import theseus_evolve as evolve, theseus_like as like
 
-__all__ = ["solve"]
+__all__ = ["evolve", "like", "solve"]
 
 
 def solve(

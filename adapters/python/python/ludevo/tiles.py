@@ -13,8 +13,9 @@ import numpy.typing as npt
 from . import _native
 from ._arrays import batch_of
 from ._search import Seed, count_of, seed_of, text_of
+from ._searches import tiles_evolve as evolve, tiles_like as like, tiles_mend as mend, tiles_vary as vary
 
-__all__ = ["Description", "Levels", "Picture"]
+__all__ = ["Description", "Levels", "Picture", "evolve", "like", "mend", "vary"]
 
 #: Colours of the kinds of tiles that have none.
 _COLOURS = ("#3b3b3b", "#e8e4d8", "#7aa35a", "#5a86c2", "#c2675a", "#c2a65a", "#8a5ac2", "#5ac2b4")
@@ -50,7 +51,7 @@ class Description:
     ... type = "longest-path"
     ... require = { at_least = 8 }
     ... ''')
-    >>> levels = description.evolve(3, seed=1)
+    >>> levels = tiles.evolve(description, count=3, seed=1).levels
     >>> levels.shape
     (3, 6, 6)
     >>> bool((description.measure(levels)["path"] >= 8).all())
@@ -62,6 +63,10 @@ class Description:
 
     def __reduce__(self) -> tuple[Any, ...]:
         return type(self), (self._text,)
+
+    def _request(self) -> str:
+        """Return the description as a request has it."""
+        return self._text
 
     def __repr__(self) -> str:
         height, width = self.shape
@@ -91,28 +96,6 @@ class Description:
     def measures(self) -> list[str]:
         """The names of all measures."""
         return self._description.measures
-
-    def evolve(self, count: int, seed: Seed = None, *, evaluations: int = 100_000) -> Level:
-        """Find levels that keep all requirements and differ as much as the description demands.
-
-        Parameters
-        ----------
-        count : int
-            The number of levels.
-        seed : int, numpy.random.Generator or numpy.random.SeedSequence, optional
-            The same int gives the same levels, also in Rust.
-        evaluations : int
-            The search ends after the generation that reaches this number of levels tried. Its founders
-            are tried in any case.
-
-        Returns
-        -------
-        numpy.ndarray of uint8, shape (found, height, width)
-            Fewer than `count` if the limit was reached.
-        """
-        wanted, limit = count_of("count", count, 1, 100_000), count_of("evaluations", evaluations, 1)
-        rows = self._description.evolve(wanted, seed_of(seed, "seed"), limit)
-        return np.frombuffer(rows, np.uint8).reshape(-1, *self.shape)
 
     def measure(self, levels: Any) -> dict[str, npt.NDArray[np.float64]]:
         """Measure levels.

@@ -11,8 +11,14 @@ import numpy.typing as npt
 
 from . import _native
 from ._search import Seed, array_of, count_of, numbers_of, seed_of
+from ._searches import (
+    units_evolve_styles as evolve_styles,
+    units_evolve_weights as evolve_weights,
+    units_match as match,
+    units_plan as plan,
+)
 
-__all__ = ["Battle", "fitness"]
+__all__ = ["Battle", "evolve_styles", "evolve_weights", "fitness", "match", "plan"]
 
 
 class Battle:
@@ -70,6 +76,10 @@ class Battle:
     def __repr__(self) -> str:
         width, height = self.size
         return f"<ludevo.units.Battle: {len(self.units)} units to move on {width} x {height} cells>"
+
+    def _request(self) -> Any:
+        """Return the battle as a request has it."""
+        return json.loads(self.to_json())
 
     @property
     def size(self) -> tuple[int, int]:

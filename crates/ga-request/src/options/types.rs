@@ -12,7 +12,8 @@ pub fn python(fields: &[Field]) -> String {
             Kind::Flag => "bool".into(),
             Kind::Whole { .. } => "int".into(),
             Kind::Number { .. } => "float".into(),
-            Kind::Text => "str".into(),
+            // A text may be that of a number.
+            Kind::Text => "str | float".into(),
             Kind::Content { .. } => "Any".into(),
             Kind::Choice { .. } => format!("Literal[{}]", words(field, ", ")),
         };

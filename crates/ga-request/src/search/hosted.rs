@@ -302,3 +302,60 @@ impl<R: Running + ?Sized> Hosted<R> {
         self.running.outcome(&self.name, &self.made())
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use schemars::JsonSchema;
+    use serde_json::json;
+
+    #[derive(Default, Deserialize, JsonSchema, Serialize)]
+    #[serde(default)]
+    struct Request {
+        size: String,
+        like: Vec<String>,
+        is_far: bool,
+        #[schemars(with = "serde_json::Value", extend("content" = "first"))]
+        text: String,
+        #[schemars(with = "serde_json::Value", extend("content" = true))]
+        map: Option<Value>,
+    }
+
+    #[test]
+    fn contents_are_fields_of_their_own_kind() {
+        let fields = fields::<Request>();
+        let kinds = fields.iter().map(|field| &field.kind);
+        let contents = kinds.filter_map(|kind| match kind {
+            Kind::Content { first } => Some(*first),
+            _ => None,
+        });
+        assert_eq!(contents.collect::<Vec<_>>(), [true, false]);
+    }
+
+    #[test]
+    fn the_options_of_a_record_are_a_request_and_again_these_options() {
+        let fields = fields::<Request>();
+        let options = json!({ "size": 12, "like": 3, "text": "[1]", "map": "{\"width\": 2}" });
+        let mut request = options.clone();
+        complete(&mut request, &fields);
+        let expected = json!({ "size": 12, "like": [3], "text": "[1]", "map": { "width": 2 } });
+        assert_eq!(request, expected);
+        let once = Value::Object(recorded(request, &fields));
+        assert_eq!(
+            once,
+            json!({ "size": 12, "like": 3, "text": "[1]", "map": { "width": 2 } })
+        );
+
+        // As others say the same.
+        let said =
+            json!({ "size": "12", "like": ["3"], "is_far": false, "map": null, "text": "x" });
+        let expected = json!({ "size": 12, "like": 3, "text": "x" });
+        assert_eq!(Value::Object(recorded(said, &fields)), expected);
+        let several = json!({ "like": ["3", "x"] });
+        assert_eq!(
+            Value::Object(recorded(several, &fields)),
+            json!({ "like": [3, "x"] })
+        );
+        assert!(recorded(json!({ "like": [] }), &fields).is_empty());
+    }
+}

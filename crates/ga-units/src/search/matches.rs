@@ -1,11 +1,14 @@
 //! `units match` and `units melee`: games between players.
 
 use crate::error::Error;
-use crate::game::{self, LARGEST_SIDE, Outcome, Player, Record, Setup, Tally, Turn};
+use crate::format::DraftRecord;
+use crate::game::{self, LARGEST_SIDE, Outcome, Player, Record, Setup, Summary, Tally, Turn};
 use crate::players::{Contender, Name, Opponent, Settings};
+use crate::verify;
 use ga_core::terminate::When;
 use ga_core::text::result_name;
-use ga_request::search::{self, Ask, Command, Contest, Stop};
+use ga_request::record::Made;
+use ga_request::search::{self, Ask, Command, Contest, File, Stop};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
@@ -95,6 +98,9 @@ pub struct Found {
     pub wins: Vec<u64>,
     /// The games without a winner.
     pub draws: u64,
+    /// The first game, if its turns are known.
+    #[serde(skip)]
+    pub first: Option<Record>,
 }
 
 /// `units match` and `units melee`. The first game is given even if it was cut.
@@ -211,6 +217,19 @@ impl Ask for Match {
         let usual = |_| result_name(&[&"units", &command, &request.army, &seed]);
         request.begin(seed, 1).map_or_else(usual, name)
     }
+
+    /// The log of the first game.
+    fn files(found: &Found, name: &str, _: &Made) -> Result<Vec<File>, search::Error> {
+        let log = |record: &Record| {
+            let end = verify::replay(record, &mut |_| {})?;
+            let log = serde_json::to_string(&DraftRecord::new(record, Summary::of(&end)));
+            Ok(File {
+                name: format!("{name}.json"),
+                text: log.map_err(search::Error::domain)? + "\n",
+            })
+        };
+        found.first.iter().map(log).collect()
+    }
 }
 
 impl Contest for Match {
@@ -267,8 +286,13 @@ impl Contest for Match {
         format!("{names}: {} of {}", games.len(), Self::games(request))
     }
 
-    fn sum(request: &Request, games: Vec<Game>) -> Found {
+    fn sum(request: &Request, mut games: Vec<Game>) -> Found {
+        let first = games.iter_mut().find(|game| game.report.game == 1);
         let mut found = Found {
+            first: first.and_then(|game| {
+                let turns = std::mem::take(&mut game.turns);
+                request.record(game.report.seed, 1, turns).ok()
+            }),
             players: request.names(&request.players),
             wins: vec![0; request.players.len()],
             draws: 0,
