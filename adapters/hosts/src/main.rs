@@ -95,7 +95,7 @@ fn drawn(door: &Door, runner: &mut TestRunner) -> Vec<Map<String, Value>> {
 fn given(door: &Door, options: &Map<String, Value>, seed: u64) -> Result<Value, Error> {
     let command = (door.command.tool, door.command.name);
     let errand = Errand::of(command, options.clone(), seed)?;
-    // With all of its tool, of which the first one needs no name in a record.
+    // With all of its tool: a record does not name the first one.
     let doors: Vec<Door> = base::doors().copied().collect();
     let outcome = errand.carry_out(&doors, &|| false)?;
     Ok(outcome.map_or(

@@ -20,7 +20,8 @@ const TOGETHER: u64 = 8;
 /// The number of games that workers play before the first of them are taken.
 const ELSEWHERE: u64 = 1000;
 
-/// Plays the games of a contest on all threads or by workers, until all are played or the command has to stop.
+/// Plays the games of a contest on all threads or by workers, until all are played or the command
+/// has to stop.
 ///
 /// `take` gets the games in the order of their numbers; and why it was cut short, if a game was. It
 /// may take out of a game what the [sum](Contest::sum) does not need. The first game is asked for

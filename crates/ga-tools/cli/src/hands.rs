@@ -58,7 +58,7 @@ pub struct Workforce {
     pub commands: Vec<Vec<String>>,
     /// The time that a task may take, and that a worker may take to say hello.
     pub limit: Duration,
-    /// The number of tasks of which one is given to two workers; 0 for none.
+    /// Gives every task of this number to two workers; 0 for none.
     pub check_every: u64,
     /// The file for the report.
     pub status: Option<PathBuf>,
@@ -75,7 +75,7 @@ enum Means {
     /// This process.
     #[default]
     Own,
-    /// Nobody: the run is only to be known.
+    /// None: what is asked for is only to be known.
     Asked(Option<Errand>),
     /// It was made: its state.
     Made(Value),

@@ -17,7 +17,7 @@ use std::ffi::OsString;
 enum Farm {
     /// Evolves a maze with three workers, kills one, and compares it with that of one thread
     Demo(demo::Demo),
-    /// Runs a search or a contest by workers: `ludevo farm run --copies 4 theseus evolve --runs 20`.
+    /// Runs a search or a contest by workers: `ludevo farm run theseus evolve --runs 20`.
     /// Without one, evolves a maze, or bits, whose fitness comes from workers
     Run(run::Run),
     Worker(worker::Worker),
