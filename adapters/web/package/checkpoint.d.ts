@@ -1,10 +1,16 @@
+import type { EvolveOptions, LikeOptions } from "./checkpoint_options.js";
+import type { Resume, Search, Verify } from "./runs.js";
 import type { Source } from "./source.js";
 
-/** Loads the module, once. Everything else works after it. */
+export type * from "./checkpoint_options.js";
+export type { Progress, Result } from "./runs.js";
+
+/** Loads the module, once. The searches load it themselves. */
 export function load(source?: Source | Promise<Source>): Promise<void>;
 
-/** A maze as the files of the tools have it: docs/guide/checkpoint.md. */
-export type Maze = Record<string, unknown>;
-
-/** A maze with checkpoints. The options are those of `ludevo checkpoint evolve`, such as `{ size: "12x16" }`. */
-export function checkpoint(options?: Record<string, unknown>, run?: { seed?: number }): Maze;
+/** Mazes with checkpoints, such as of `{ size: "12x16" }`: `ludevo checkpoint evolve`. */
+export const evolve: Search<EvolveOptions>;
+/** Mazes like some that you like: `ludevo checkpoint like`. */
+export const like: Search<LikeOptions>;
+export const resume: Resume;
+export const verify: Verify;

@@ -1,5 +1,6 @@
-// Mazes with checkpoints. `load` once; then everything is synchronous. Long work belongs into a worker: `remote.js`.
-import { chosen, part, searched } from "./checks.js";
+// Mazes with checkpoints. Long work belongs into a worker: `remote.js`.
+import { part } from "./checks.js";
+import { runs } from "./runs.js";
 import start, * as module from "./checkpoint_wasm.js";
 
 const { load, wasm } = part("checkpoint", start, module, new URL("./checkpoint_wasm_bg.wasm", import.meta.url));
@@ -9,8 +10,5 @@ const { load, wasm } = part("checkpoint", start, module, new URL("./checkpoint_w
  */
 export { load };
 
-/** A maze with checkpoints. The options are those of `ludevo checkpoint evolve`, such as `{ size: "12x16" }`. */
-export function checkpoint(options = {}, run = {}) {
-  const { seed } = chosen(run, { seed: 1 });
-  return searched(wasm, options, seed).file.mazes[0];
-}
+/** The searches: they load the module themselves, and run in slices. */
+export const { evolve, like, resume, verify } = runs("checkpoint", load, wasm);

@@ -54,20 +54,6 @@ export function part(name, start, module, file) {
   return { load, wasm: new Proxy({}, { get }) };
 }
 
-/** Runs a search of a part to its end: its last progress, with what was found as the file of the tool. */
-export function searched(wasm, options, seed) {
-  const search = new wasm.Search(JSON.stringify(options), String(seeded(seed)));
-  try {
-    let progress;
-    do progress = JSON.parse(search.step(MOST));
-    while (!progress.finished);
-    const { made: _, ...file } = JSON.parse(JSON.parse(search.result_file()).text);
-    return { ...progress, file };
-  } finally {
-    search.free();
-  }
-}
-
 /** What stands in the place of an object after `free()`, which can be called again. */
 export function freed(name) {
   const get = (_, member) => {

@@ -1,6 +1,11 @@
+import type { EvolveOptions, LikeOptions, ParetoOptions } from "./hextiles_options.js";
+import type { Resume, Search, Verify } from "./runs.js";
 import type { Source } from "./source.js";
 
-/** Loads the module, once. Everything else works after it. */
+export type * from "./hextiles_options.js";
+export type { Progress, Result } from "./runs.js";
+
+/** Loads the module, once. Everything else works after it; searches load it themselves. */
 export function load(source?: Source | Promise<Source>): Promise<void>;
 
 export type Point = readonly [number, number];
@@ -125,3 +130,12 @@ export class Laying {
   /** Gives its memory back. */
   free(): void;
 }
+
+/** A set with a great score: `ludevo hextiles evolve`. */
+export const evolve: Search<EvolveOptions>;
+/** Sets none of whose figures can be bettered without harm to another: `ludevo hextiles pareto`. */
+export const pareto: Search<ParetoOptions>;
+/** Sets like some that you like: `ludevo hextiles like`. */
+export const like: Search<LikeOptions>;
+export const resume: Resume;
+export const verify: Verify;

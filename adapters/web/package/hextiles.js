@@ -1,5 +1,6 @@
-// Hexagonal tiles. `load` once; then everything is synchronous.
+// Hexagonal tiles. `load` once; then everything but the searches is synchronous. Long work belongs into a worker: `remote.js`.
 import { chosen, freed, part, seeded, text } from "./checks.js";
+import { runs } from "./runs.js";
 import start, * as module from "./hextiles_wasm.js";
 
 const { load, wasm } = part("hextiles", start, module, new URL("./hextiles_wasm_bg.wasm", import.meta.url));
@@ -8,6 +9,9 @@ const { load, wasm } = part("hextiles", start, module, new URL("./hextiles_wasm_
  * is left out.
  */
 export { load };
+
+/** The searches: they load the module themselves, and run in slices. */
+export const { evolve, pareto, like, resume, verify } = runs("hextiles", load, wasm);
 
 const digits = (seed) => String(seeded(seed));
 

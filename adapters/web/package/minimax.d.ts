@@ -1,6 +1,11 @@
+import type { MatchOptions, MoveOptions } from "./minimax_options.js";
+import type { Resume, Search, Verify } from "./runs.js";
 import type { Source } from "./source.js";
 
-/** Loads the module, once. Everything else works after it. */
+export type * from "./minimax_options.js";
+export type { Progress, Result } from "./runs.js";
+
+/** Loads the module, once. Everything else works after it; searches load it themselves. */
 export function load(source?: Source | Promise<Source>): Promise<void>;
 
 export interface Choice {
@@ -47,12 +52,6 @@ export type Player = "best" | "pvs" | "alphabeta" | "minimax" | "uct" | "uct-pos
 /** Who plays: a level, a player by its name, or neither. */
 export type Who = { level?: Strength; player?: undefined } | { level?: undefined; player: Player };
 
-/**
- * A move; null if the game is over. Without a player and without `evaluations`, it is that of a level, 5 if left out. `evaluations`
- * are those of the player, 10 000 if left out; without a player, of the opponent that thinks in slices.
- */
-export function move(game: Game, position?: string, options?: Who & { evaluations?: number; seed?: number }): Choice | null;
-
 /** A computer player that thinks between frames. */
 export class Opponent {
   /**
@@ -74,3 +73,10 @@ export class Opponent {
   /** Gives its memory back. */
   free(): void;
 }
+
+/** The move of a player, and why: `ludevo minimax move`. */
+export const move: Search<MoveOptions>;
+/** Games of two players: `ludevo minimax match`. */
+export const match: Search<MatchOptions>;
+export const resume: Resume;
+export const verify: Verify;

@@ -1,5 +1,6 @@
-// Opponents in board games. `load` once; then everything is synchronous. Long work belongs into a worker: `remote.js`.
+// Opponents in board games. `load` once; then everything but contests is synchronous. Long work belongs into a worker: `remote.js`.
 import { chosen, freed, limited, part, seeded, text, whole } from "./checks.js";
+import { runs } from "./runs.js";
 import start, * as module from "./minimax_wasm.js";
 
 const { load, wasm } = part("minimax", start, module, new URL("./minimax_wasm_bg.wasm", import.meta.url));
@@ -9,30 +10,14 @@ const { load, wasm } = part("minimax", start, module, new URL("./minimax_wasm_bg
  */
 export { load };
 
-/** The evaluations of a move if no number is given. */
-const USUAL = 10_000;
+/** The contests: they load the module themselves, and run in slices. */
+export const { move, match, resume, verify } = runs("minimax", load, wasm);
 
 /** The name of a player: of a level, or its own. */
 function named(level, player) {
   if (player === undefined) return level === undefined ? undefined : `level-${whole("level", level, 1, 10)}`;
   if (level !== undefined) throw new TypeError("level and player: expected one of the two");
   return text("player", player);
-}
-
-/**
- * The move of a computer player of this level, 1 to 10, of a player by its name, such as `best`, or of the opponent that
- * thinks in slices, with this number of evaluations; null if the game is over.
- */
-export function move(game, position = "", options = {}) {
-  let { level, player, evaluations, seed } = chosen(options, { level: undefined, player: undefined, evaluations: undefined, seed: 1 });
-  if (evaluations === undefined && player === undefined) level ??= 5;
-  const opponent = new Opponent(game, { position, level, player, seed });
-  try {
-    opponent.think(evaluations ?? USUAL);
-    return opponent.best();
-  } finally {
-    opponent.free();
-  }
 }
 
 /** A computer player that thinks between frames. */

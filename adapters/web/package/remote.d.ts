@@ -1,19 +1,18 @@
-import type { checkpoint } from "./checkpoint.js";
-import type { move } from "./minimax.js";
-import type { theseus } from "./theseus.js";
-import type { evolve, mend } from "./tiles.js";
-import type { turn } from "./units.js";
+import type * as checkpoint from "./checkpoint.js";
+import type * as hextiles from "./hextiles.js";
+import type * as minimax from "./minimax.js";
+import type * as theseus from "./theseus.js";
+import type * as tiles from "./tiles.js";
+import type * as units from "./units.js";
 
-type Later<F extends (...args: never[]) => unknown> = (...args: Parameters<F>) => Promise<ReturnType<F>>;
-
-/** The functions in a worker, so that the page does not stand still. A part is loaded when it is called first. */
+/** The searches and contests of all parts in a worker, so that the page does not stand still. A part is loaded when it is called first. */
 export interface Remote {
-  checkpoint: Later<typeof checkpoint>;
-  evolve: Later<typeof evolve>;
-  mend: Later<typeof mend>;
-  move: Later<typeof move>;
-  theseus: Later<typeof theseus>;
-  turn: Later<typeof turn>;
+  checkpoint: Pick<typeof checkpoint, "evolve" | "like" | "resume" | "verify">;
+  hextiles: Pick<typeof hextiles, "evolve" | "pareto" | "like" | "resume" | "verify">;
+  minimax: Pick<typeof minimax, "move" | "match" | "resume" | "verify">;
+  theseus: Pick<typeof theseus, "evolve" | "like" | "resume" | "verify">;
+  tiles: Pick<typeof tiles, "evolve" | "vary" | "mend" | "like" | "resume" | "verify">;
+  units: Pick<typeof units, "evolveWeights" | "evolveStyles" | "plan" | "match" | "resume" | "verify">;
   /** Ends the worker. Calls that wait are rejected. */
   terminate(): void;
 }

@@ -1,6 +1,5 @@
 // The functions of the package in a worker, so that the page does not stand still.
-
-const NAMES = ["checkpoint", "evolve", "mend", "move", "theseus", "turn"];
+import { COMMANDS, Result, functions } from "./runs.js";
 
 function started() {
   if (typeof Worker === "undefined")
@@ -8,7 +7,7 @@ function started() {
   return new Worker(new URL("./worker.js", import.meta.url), { type: "module" });
 }
 
-/** The functions in a worker: each returns a promise. */
+/** The functions of all parts in a worker. */
 export function remote(worker = started()) {
   const waiting = new Map();
   let next = 0, ended;
@@ -17,22 +16,33 @@ export function remote(worker = started()) {
     for (const { reject } of waiting.values()) reject(ended);
     waiting.clear();
   };
-  worker.addEventListener("message", ({ data: { id, value, error } }) => {
+  worker.addEventListener("message", ({ data: { id, progress, value, error } }) => {
     const call = waiting.get(id);
+    if (progress) return void call?.onProgress?.(progress);
     waiting.delete(id);
     if (error === undefined) call?.resolve(value);
     else call?.reject(new Error(error));
   });
   worker.addEventListener("error", (event) => end(event.message || "the worker cannot be loaded"));
-  const call = (name) => (...args) =>
+  // Functions and signals cannot be sent: the worker sends messages for the one, the page for the other.
+  const call = (part, name) => (subject, { onProgress, signal, ...run } = {}) =>
     new Promise((resolve, reject) => {
       if (ended) return void reject(ended);
-      worker.postMessage({ id: next, name, args });
-      waiting.set(next++, { resolve, reject });
+      const id = next++;
+      worker.postMessage({ id, part, name, subject, run, isWatched: onProgress !== undefined });
+      waiting.set(id, { resolve, reject, onProgress });
+      const cancel = () => worker.postMessage({ id, isCancelled: true });
+      if (signal?.aborted) cancel();
+      else signal?.addEventListener("abort", cancel, { once: true });
     });
+  const offered = (part) => {
+    const verify = ({ made, files, limits }) => call(part, "verify")({ made, files, limits });
+    const given = (name) => async (...args) => new Result(await call(part, name)(...args), verify);
+    return { ...Object.fromEntries(functions(part).map((name) => [name, given(name)])), verify };
+  };
   const terminate = () => {
     worker.terminate();
     end("the worker was terminated");
   };
-  return { ...Object.fromEntries(NAMES.map((name) => [name, call(name)])), terminate };
+  return { ...Object.fromEntries(Object.keys(COMMANDS).map((part) => [part, offered(part)])), terminate };
 }

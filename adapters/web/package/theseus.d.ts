@@ -1,10 +1,16 @@
+import type { EvolveOptions, LikeOptions } from "./theseus_options.js";
+import type { Resume, Search, Verify } from "./runs.js";
 import type { Source } from "./source.js";
 
-/** Loads the module, once. Everything else works after it. */
+export type * from "./theseus_options.js";
+export type { Progress, Result } from "./runs.js";
+
+/** Loads the module, once. The searches load it themselves. */
 export function load(source?: Source | Promise<Source>): Promise<void>;
 
-/** A maze as the files of the tools have it: docs/guide/theseus.md. */
-export type Maze = Record<string, unknown>;
-
-/** Mazes with a Minotaur. The options are those of `ludevo theseus evolve`, such as `{ moves: "20..30" }`. */
-export function theseus(options?: Record<string, unknown>, run?: { seed?: number }): Maze[];
+/** Mazes with a Minotaur, such as of `{ size: "8x8" }`: `ludevo theseus evolve`. */
+export const evolve: Search<EvolveOptions>;
+/** Mazes like some that you like: `ludevo theseus like`. */
+export const like: Search<LikeOptions>;
+export const resume: Resume;
+export const verify: Verify;

@@ -1,5 +1,6 @@
-// Mazes with a Minotaur. `load` once; then everything is synchronous. Long work belongs into a worker: `remote.js`.
-import { chosen, part, searched } from "./checks.js";
+// Mazes with a Minotaur. Long work belongs into a worker: `remote.js`.
+import { part } from "./checks.js";
+import { runs } from "./runs.js";
 import start, * as module from "./theseus_wasm.js";
 
 const { load, wasm } = part("theseus", start, module, new URL("./theseus_wasm_bg.wasm", import.meta.url));
@@ -9,9 +10,5 @@ const { load, wasm } = part("theseus", start, module, new URL("./theseus_wasm_bg
  */
 export { load };
 
-/** Mazes with a Minotaur. The options are those of `ludevo theseus evolve`, such as `{ moves: "20..30" }`. */
-export function theseus(options = {}, run = {}) {
-  const { seed } = chosen(run, { seed: 1 });
-  const { file } = searched(wasm, options, seed);
-  return file.mazes ?? [file];
-}
+/** The searches: they load the module themselves, and run in slices. */
+export const { evolve, like, resume, verify } = runs("theseus", load, wasm);

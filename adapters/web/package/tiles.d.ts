@@ -1,6 +1,11 @@
+import type { EvolveOptions, LikeOptions, MendOptions, VaryOptions } from "./tiles_options.js";
+import type { Resume, Search, Verify } from "./runs.js";
 import type { Source } from "./source.js";
 
-/** Loads the module, once. Everything else works after it. */
+export type * from "./tiles_options.js";
+export type { Progress, Result } from "./runs.js";
+
+/** Loads the module, once. Everything else works after it; searches load it themselves. */
 export function load(source?: Source | Promise<Source>): Promise<void>;
 
 /** A level: its rows, a character a cell. */
@@ -9,15 +14,6 @@ export interface Level {
   /** The values of the measures that are required; null if the level has no such value. */
   measures: Record<string, number | null>;
   /** The levels that were measured to find it. */
-  evaluations: number;
-}
-
-export interface Mended {
-  rows: string[];
-  /** The cells that were changed: column and row, from 0. */
-  changed: [number, number][];
-  /** Whether it keeps all rules. */
-  met: boolean;
   evaluations: number;
 }
 
@@ -39,7 +35,13 @@ export class Levels {
   free(): void;
 }
 
-/** Levels that differ from each other: at most `count`, 10 if left out. */
-export function evolve(description: string, options?: { count?: number; seed?: number; evaluations?: number }): Level[];
-/** A level that keeps all rules and is near to this one, in which `?` is a free cell. */
-export function mend(description: string, rows: string | string[], options?: { seed?: number; evaluations?: number }): Mended;
+/** Levels that differ from each other: `ludevo tiles evolve`. */
+export const evolve: Search<EvolveOptions>;
+/** Variations of a level: `ludevo tiles vary`. */
+export const vary: Search<VaryOptions>;
+/** Levels that keep all rules and are near to this one, in which `?` is a free cell: `ludevo tiles mend`. */
+export const mend: Search<MendOptions>;
+/** Levels like some that you like: `ludevo tiles like`. */
+export const like: Search<LikeOptions>;
+export const resume: Resume;
+export const verify: Verify;

@@ -1,5 +1,6 @@
-// Levels of a description. `load` once; then everything is synchronous. Long work belongs into a worker: `remote.js`.
-import { chosen, freed, limited, part, searched, seeded, text, whole } from "./checks.js";
+// Levels of a description. `load` once; then everything but the searches is synchronous. Long work belongs into a worker: `remote.js`.
+import { chosen, freed, limited, part, seeded, text } from "./checks.js";
+import { runs } from "./runs.js";
 import start, * as module from "./tiles_wasm.js";
 
 const { load, wasm } = part("tiles", start, module, new URL("./tiles_wasm_bg.wasm", import.meta.url));
@@ -8,6 +9,9 @@ const { load, wasm } = part("tiles", start, module, new URL("./tiles_wasm_bg.was
  * is left out.
  */
 export { load };
+
+/** The searches: they load the module themselves, and run in slices. */
+export const { evolve, vary, mend, like, resume, verify } = runs("tiles", load, wasm);
 
 const rowsText = (rows) => text("rows", Array.isArray(rows) ? rows.join("\n") : rows);
 
@@ -56,20 +60,4 @@ export class Levels {
     this.#levels.free();
     this.#levels = freed("Levels");
   }
-}
-
-/** Levels that differ from each other: at most `count`. */
-export function evolve(description, options = {}) {
-  const { count, seed, evaluations } = chosen(options, { count: 10, seed: 1, evaluations: undefined });
-  const request = { level: text("description", description), count: whole("count", count, 1, 10_000), evaluations: limited(evaluations) };
-  const { file, evaluations: spent } = searched(wasm, request, seed);
-  return file.levels.map(({ rows, features }) => ({ rows, measures: features, evaluations: spent }));
-}
-
-/** A level that keeps all rules and is near to this one, in which `?` is a free cell. */
-export function mend(description, rows, options = {}) {
-  const { seed, evaluations } = chosen(options, { seed: 1, evaluations: undefined });
-  const request = { level: text("description", description), mend: rowsText(rows), evaluations: limited(evaluations) };
-  const { view, evaluations: spent } = searched(wasm, request, seed);
-  return { rows: view.levels[0].rows, changed: view.changed, met: view.found === 1, evaluations: spent };
 }

@@ -1,7 +1,12 @@
+import type { EvolveStylesOptions, EvolveWeightsOptions, MatchOptions, PlanOptions } from "./units_options.js";
+import type { Resume, Search, Verify } from "./runs.js";
 import type { Source } from "./source.js";
+
+export type * from "./units_options.js";
+export type { Progress, Result } from "./runs.js";
 import type { Strength } from "./minimax.js";
 
-/** Loads the module, once. Everything else works after it. */
+/** Loads the module, once. Everything else works after it; searches load it themselves. */
 export function load(source?: Source | Promise<Source>): Promise<void>;
 
 /** Column and row, from 0. In a hexagonal field, odd rows are shifted to the right by half a cell. */
@@ -155,9 +160,6 @@ export interface Turn {
   moves: Move[];
 }
 
-/** The turn of the side to move by a player, in a battle that was saved, and the battle after it. For a worker. */
-export function turn(saved: string, player?: Player): { turn: Turn; saved: string };
-
 /** A battle of two to eight sides. Each turn is played action by action, or by a player. */
 export class Battle {
   /** Begins a battle. `lake` has three sides and `islands` two, both on hexagons. The seed is 1 if left out. */
@@ -189,3 +191,14 @@ export class Battle {
   /** Gives its memory back. */
   free(): void;
 }
+
+/** The weights of a player: `ludevo units evolve-weights`. */
+export const evolveWeights: Search<EvolveWeightsOptions>;
+/** Styles of play that are equally strong: `ludevo units evolve-styles`. */
+export const evolveStyles: Search<EvolveStylesOptions>;
+/** The turn of the side to move by a player: `ludevo units plan`. */
+export const plan: Search<PlanOptions>;
+/** Matches of players: `ludevo units match`. */
+export const match: Search<MatchOptions>;
+export const resume: Resume;
+export const verify: Verify;

@@ -1,5 +1,6 @@
-// Battles of units in turns. `load` once; then everything is synchronous. Long work belongs into a worker: `remote.js`.
+// Battles of units in turns. `load` once; then everything but the searches is synchronous. Long work belongs into a worker: `remote.js`.
 import { MOST, chosen, freed, part, seeded, text, whole } from "./checks.js";
+import { runs } from "./runs.js";
 import start, * as module from "./units_wasm.js";
 
 const { load, wasm } = part("units", start, module, new URL("./units_wasm_bg.wasm", import.meta.url));
@@ -8,6 +9,9 @@ const { load, wasm } = part("units", start, module, new URL("./units_wasm_bg.was
  * is left out.
  */
 export { load };
+
+/** The searches and contests: they load the module themselves, and run in slices. */
+export const { evolveWeights, evolveStyles, plan, match, resume, verify } = runs("units", load, wasm);
 
 /** The styles of a level, and the players by their name. */
 export const styles = ["fortress", "sentry", "phalanx", "skirmisher", "guard", "defensive", "stubborn", "rusher", "cautious", "pack"];
@@ -47,19 +51,6 @@ function aim(target) {
 
 /** The module has a text for a target. */
 const aimed = (told) => told && { ...told, target: told.target === null || told.target === "building" ? told.target : Number(told.target) };
-
-/**
- * The turn of the side to move by a player, in a battle that was saved; and the battle after it, saved. For a worker: on the
- * page it is `Battle.resume(saved).play(player)`.
- */
-export function turn(saved, player) {
-  const battle = Battle.resume(saved);
-  try {
-    return { turn: battle.play(player), saved: battle.save() };
-  } finally {
-    battle.free();
-  }
-}
 
 /** A battle of two to eight sides. Each turn is played action by action, or by a player. */
 export class Battle {

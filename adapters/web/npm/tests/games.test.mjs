@@ -6,6 +6,7 @@ import { execFileSync } from "node:child_process";
 import { extname, join, normalize } from "node:path";
 import { after, before, test } from "node:test";
 import { chromium } from "playwright-core";
+import { requests } from "./requests.mjs";
 
 const HOME = join(import.meta.dirname, "../..");
 const TYPES = { ".html": "text/html", ".js": "text/javascript", ".wasm": "application/wasm", ".toml": "text/plain" };
@@ -53,6 +54,7 @@ const module = (body) => `(async () => {
   const parts = await Promise.all(${JSON.stringify(PARTS)}.map((part) => import("/package/" + part + ".js")));
   await Promise.all(parts.map((part) => part.load()));
   const ludevo = Object.assign({}, ...parts);
+  const [checkpoint, hextiles, minimax, theseus, tiles, units] = parts;
   ${body}
 })()`;
 
@@ -111,27 +113,32 @@ test("the same seed gives the same, and the worker gives what the page gives", (
       const day = new Date(Date.UTC(2026, 10, 22));
       const { remote } = await import("/package/remote.js");
       const worker = remote();
-      const later = await worker.evolve(text, { count: 3, seed: 7 });
-      const refused = await worker.mend("size = 3", "#").catch((error) => error.message);
-      const chosen = await worker.move("connect-four", "44533", { level: 3 });
-      const cut = worker.evolve(text).catch((error) => error.message);
+      const shares = [];
+      const later = await worker.tiles.evolve({ level: text, count: 3 }, { seed: 7, onProgress: ({ share }) => shares.push(share) });
+      const refused = await worker.tiles.mend({ level: "size = 3", map: "#" }).catch((error) => error.message);
+      const controller = new AbortController();
+      const stopped = await worker.theseus.evolve({ generations: 1e6 }, { signal: controller.signal, onProgress: () => controller.abort() });
+      const resumed = await worker.theseus.resume(stopped.saved, { generations: stopped.generations + 2 });
+      const early = await worker.theseus.evolve({}, { signal: AbortSignal.abort() });
+      const verified = [await later.verify(), await resumed.verify(), await worker.tiles.verify({ made: later.made, files: [] })];
+      const cut = worker.tiles.evolve({ level: text }).catch((error) => error.message);
       worker.terminate();
       return {
-        chosen, now_chosen: ludevo.move("connect-four", "44533", { level: 3 }), cut: await cut, gone: await worker.mend("", "").catch((error) => error.message),
-        days: [one.daily(day), two.daily(day)], next: [one.next(5), one.next(5)], later,
-        now: ludevo.evolve(text, { count: 3, seed: 7 }), refused,
-        maze: ludevo.theseus({ moves: "20..25" })[0], checkpoint: ludevo.checkpoint({ size: "8x8", checkpoints: "random:2", generations: 3 }),
+        cut: await cut, gone: await worker.tiles.mend({}).catch((error) => error.message), days: [one.daily(day), two.daily(day)], next: [one.next(5), one.next(5)],
+        later, picture: later.json() === later.files[0].text, now: await tiles.evolve({ level: text, count: 3 }, { seed: 7 }), refused, shares, verified,
+        stopped: [stopped.stop, resumed.stop, resumed.generations - stopped.generations, early.found, early.stop],
       };`));
     assert.deepEqual(made.days[0], made.days[1]);
     assert.notDeepEqual(made.next[0].rows, made.next[1].rows);
     assert.deepEqual(made.later, made.now);
-    assert.equal(made.now.length, 3);
+    assert.equal(made.now.found.levels.length, 3);
+    assert.ok(made.picture);
+    assert.equal(made.shares.at(-1), 1);
+    assert.deepEqual(made.verified, [true, true, false]);
+    assert.deepEqual(made.stopped, ["cancelled", "generations", 2, null, "cancelled"]);
     assert.match(made.refused, /`tiles` is missing/);
-    assert.deepEqual(made.chosen, made.now_chosen);
     assert.match(made.cut, /terminated/);
     assert.match(made.gone, /terminated/);
-    assert.ok(made.maze.figures.moves >= 20 && made.maze.figures.moves <= 25, JSON.stringify(made.maze));
-    assert.equal(made.checkpoint.rows.length, 8);
   }));
 
 test("an opponent wins a won game and refuses what is no move", () =>
@@ -141,8 +148,7 @@ test("an opponent wins a won game and refuses what is no move", () =>
       const before = opponent.state();
       while (!opponent.think(500)) {}
       const { value } = opponent.best();
-      const refused = [() => opponent.play("Z9"), () => new ludevo.Opponent("go"), () => new ludevo.Levels("x"), () => ludevo.evolve("", { seed: -1 }),
-        () => ludevo.evolve("", { count: NaN }), () => ludevo.move("othello", "", { level: 11 }), () => ludevo.theseus({ nothing: 1 }), () => ludevo.mend("", null)]
+      const refused = [() => opponent.play("Z9"), () => new ludevo.Opponent("go"), () => new ludevo.Levels("x"), () => new ludevo.Opponent("othello", { level: 11 })]
         .map((call) => { try { call(); return ""; } catch (error) { return error.message; } });
       return { before, value, refused, why: opponent.explain() };`));
     assert.equal(made.before.moves.length, 9);
@@ -151,18 +157,18 @@ test("an opponent wins a won game and refuses what is no move", () =>
     assert.match(made.refused[0], /is no move here/);
     assert.match(made.refused[1], /tic-tac-toe, connect-four/);
     assert.match(made.refused[2], /line 1/);
-    assert.match(made.refused[3], /seed -1/);
-    assert.match(made.refused[4], /count NaN: expected a whole number from 1 to 10000/);
-    assert.match(made.refused[5], /level 11: expected a whole number from 1 to 10/);
-    assert.match(made.refused[6], /nothing/);
-    assert.match(made.refused[7], /rows|expected a string/);
+    assert.match(made.refused[3], /level 11: expected a whole number from 1 to 10/);
   }));
 
 test("best and pvs are players of every game, and the die of EinStein is thrown by its seed", () =>
   visit("/npm/examples/cave.toml", async (page) => {
     const made = await page.evaluate(module(`
-      const moves = ["best", "pvs", "alphabeta", "uct"].map((player) => ludevo.move("tic-tac-toe", "XX.OO....", { player, evaluations: 500 }).move);
-      const refused = [() => ludevo.move("othello", "", { player: "deep-blue" }), () => ludevo.move("othello", "", { player: "best", level: 3 })]
+      const moves = ["best", "pvs", "alphabeta", "uct"].map((player) => {
+        const opponent = new ludevo.Opponent("tic-tac-toe", { position: "XX.OO....", player });
+        opponent.think(500);
+        return opponent.best().move;
+      });
+      const refused = [() => new ludevo.Opponent("othello", { player: "deep-blue" }), () => new ludevo.Opponent("othello", { player: "best", level: 3 })]
         .map((call) => { try { call(); return ""; } catch (error) { return error.name + ": " + error.message; } });
       /** A game of EinStein: the moves and the throws. */
       const game = (seed) => {
@@ -215,16 +221,11 @@ test("a battle is played action by action, saved in the middle of a turn, and go
       const undone = [again.undo(), again.undo(), again.undo()];
       battle.end();
       const before = battle.save();
-      const { remote } = await import("/package/remote.js");
-      const worker = remote();
-      const later = await worker.turn(before, { level: 4, style: "defensive" });
-      worker.terminate();
-      const now = ludevo.turn(before, { level: 4, style: "defensive" });
       const turns = [battle.play({ level: 4, style: "defensive" }), battle.play({ player: "rush" })];
       const plan = battle.plan({ level: 3 });
       const state = battle.state();
       for (const { unit, to, target } of plan) battle.order(unit, to, target);
-      return { field: battle.field(), targets, refused, known, equal, undone, later, now, same: Battle.resume(now.saved).state(), turns, plan, state, log: JSON.parse(battle.save()), after: battle.state() };`));
+      return { field: battle.field(), targets, refused, known, equal, undone, again: Battle.resume(before).play({ level: 4, style: "defensive" }), turns, plan, state, log: JSON.parse(battle.save()), after: battle.state() };`));
     assert.deepEqual([made.field.hexagonal, made.field.kinds.length, made.state.sides.length], [true, 5, 3]);
     const words = [/expected the aim before the first action/, /has had its order/, /"tank": expected one of infantry/, /expected the aim before|has acted/, /go: expected lake, islands/,
       /distance: /, /unknown field \`size\`/, /battle: missing/, /^RangeError: level 11/, /^RangeError: style wild: expected one of fortress/, /^TypeError: player/, /^RangeError: column 1.5/, /^RangeError: unit -1/, /^TypeError: setup/, /^RangeError: player nobody/];
@@ -232,9 +233,7 @@ test("a battle is played action by action, saved in the middle of a turn, and go
     made.refused.forEach((sentence, index) => assert.match(sentence, words[index]));
     assert.ok(made.equal);
     assert.deepEqual(made.undone, [true, true, false]);
-    assert.deepEqual(made.later, made.now);
-    assert.deepEqual(made.now.turn, made.turns[0]);
-    assert.equal(made.same.active, 2);
+    assert.deepEqual(made.again, made.turns[0]);
     assert.deepEqual([made.turns[1].side, made.state.active, made.state.turn], [2, 0, 2]);
     assert.ok(made.turns.every(({ created, moves }) => created.length > 0 && moves.length === created.length));
     assert.ok(made.plan.length === made.state.sides[0].units.length && made.plan.every(({ danger, falls }) => danger >= 0 && !falls));
@@ -307,7 +306,10 @@ test("level 9 beats level 1 from both sides", () =>
         const state = new ludevo.Opponent("breakthrough");
         let side = 0;
         for (; state.state().moves.length > 0; side = 1 - side) {
-          state.play(ludevo.move("breakthrough", state.state().position, { level: side === strong ? 9 : 1 }).move);
+          const player = new ludevo.Opponent("breakthrough", { position: state.state().position, level: side === strong ? 9 : 1 });
+          player.think(10_000);
+          state.play(player.best().move);
+          player.free();
         }
         // In this game, whose turn it is at the end has lost.
         won.push(side !== strong);
@@ -351,6 +353,23 @@ test("a set of tiles is laid, played and drawn, and its files tell the truth", (
     made.refused.forEach((sentence, index) => assert.match(sentence, words[index]));
   }));
 
+for (const [command, all] of Object.entries(requests())) {
+  test(`${command} in the worker of a page gives the files of the tool`, () =>
+    visit("/npm/examples/cave.toml", async (page) => {
+      for (const { tool, name, options, seed, expected } of all.slice(0, 2)) {
+        const made = await page.evaluate(async ({ tool, name, options, seed }) => {
+          const { remote } = await import("/package/remote.js");
+          const worker = remote();
+          const made = await worker[tool][name](options, { seed }).catch((error) => ({ refused: error.message }));
+          worker.terminate();
+          return made;
+        }, { tool, name, options, seed });
+        const { refused, files, unmet } = made;
+        assert.deepEqual(refused === undefined ? { files, unmet } : { refused }, expected);
+      }
+    }));
+}
+
 test("the code of the README runs as it stands", async () => {
   const blocks = readFileSync(join(HOME, "package/README.md"), "utf8").match(/(?<=^```js\n).*?(?=^```$)/gms);
   assert.equal(blocks.length, 6);
@@ -372,7 +391,7 @@ test("the code of the README runs as it stands", async () => {
 test("the package has what it needs and nothing else", () => {
   const [packed] = JSON.parse(execFileSync("npm", ["pack", "--dry-run", "--json"], { cwd: join(HOME, "package") }));
   assert.deepEqual(packed.files.map(({ path }) => path).sort(), [
-    "CHANGELOG.md", "LICENSE-APACHE", "LICENSE-MIT", "README.md", "checks.js", "package.json", "remote.d.ts", "remote.js",
-    "source.d.ts", "worker.js", ...PARTS.flatMap((part) => [`${part}.d.ts`, `${part}.js`, `${part}_wasm.js`, `${part}_wasm_bg.wasm`]),
+    "CHANGELOG.md", "LICENSE-APACHE", "LICENSE-MIT", "README.md", "checks.js", "package.json", "remote.d.ts", "remote.js", "runs.d.ts", "runs.js",
+    "source.d.ts", "worker.js", ...PARTS.flatMap((part) => [`${part}.d.ts`, `${part}.js`, `${part}_options.d.ts`, `${part}_wasm.js`, `${part}_wasm_bg.wasm`]),
   ].sort());
 });

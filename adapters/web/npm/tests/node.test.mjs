@@ -21,11 +21,10 @@ async function loaded() {
 }
 
 test("a call before load() says so, and names the part", async () => {
-  const [checkpoint, hextiles, minimax, theseus, tiles, units] = await parts();
+  const [, hextiles, minimax, , tiles, units] = await parts();
   const calls = [
     [() => new units.Battle("lake"), "units"], [() => units.Battle.resume("{}"), "units"], [() => new tiles.Levels(CAVES), "tiles"],
-    [() => tiles.evolve(CAVES), "tiles"], [() => tiles.mend(CAVES, []), "tiles"], [() => theseus.theseus(), "theseus"],
-    [() => checkpoint.checkpoint(), "checkpoint"], [() => minimax.move("othello"), "minimax"], [() => new minimax.Opponent("othello"), "minimax"],
+    [() => new minimax.Opponent("othello"), "minimax"],
     [() => hextiles.known("best"), "hextiles"], [() => new hextiles.Laying("{}"), "hextiles"],
   ];
   for (const [call, part] of calls) assert.throws(call, { message: `ludevo/${part} is not loaded: write \`await load()\` before the first call` });
@@ -37,19 +36,19 @@ test("load() takes a file in Node, by its URL or its text, and fails with a name
   const missing = await fresh("missing");
   await assert.rejects(missing.load(new URL("none.wasm", file)), /none\.wasm/);
   await missing.load(String(file));
-  assert.equal(missing.evolve(CAVES, { count: 2 }).length, 2);
+  assert.equal(new missing.Levels(CAVES).next(2).rows.length, 6);
   const promised = await fresh("promised");
   await promised.load(Promise.resolve(file));
-  assert.equal(promised.evolve(CAVES, { count: 1 })[0].rows.length, 6);
+  assert.equal((await promised.evolve({ level: CAVES, count: 1 })).found.levels[0].rows.length, 6);
 });
 
 test("all parts work in Node, and the worker refuses with a sentence", async () => {
-  const { Battle, Laying, Levels, checkpoint, known, move, theseus } = await loaded();
+  const { Battle, Laying, Levels, Opponent, known } = await loaded();
   const { remote } = await import("../../package/remote.js");
   assert.equal(new Levels(CAVES).daily(new Date(0)).rows.length, 6);
-  assert.equal(theseus({ moves: "5..9", size: "5x5" }).length, 1);
-  assert.equal(checkpoint({ size: "5x5", checkpoints: "random:1", generations: 1 }).rows.length, 5);
-  assert.equal(move("tic-tac-toe", "XX.OO....", { level: 10 }).move, "3");
+  const opponent = new Opponent("tic-tac-toe", { position: "XX.OO....", level: 10 });
+  opponent.think(10_000);
+  assert.equal(opponent.best().move, "3");
   assert.equal(new Battle("lake").state().sides.length, 3);
   assert.equal(new Laying(known("best")).state().pairs, 15);
   assert.throws(() => remote(), /^Error: remote: only a browser has this worker/);
@@ -68,20 +67,17 @@ test("an object that was freed says so, and can be freed again", async () => {
 });
 
 test("unknown options and wrong dates are refused by name", async () => {
-  const { Battle, Levels, Opponent, checkpoint, evolve, mend, move, theseus } = await loaded();
+  const { Battle, Levels, Opponent } = await loaded();
   const levels = new Levels(CAVES);
   const calls = [
-    [() => evolve(CAVES, { cuont: 3 }), /TypeError: option cuont: expected one of count, seed, evaluations/],
-    [() => mend(CAVES, [], { count: 3 }), /option count/], [() => theseus({}, { sede: 3 }), /option sede/],
-    [() => checkpoint({}, { sede: 3 }), /option sede/], [() => move("othello", "", { levle: 3 }), /option levle/],
-    [() => new Opponent("othello", { strength: 3 }), /option strength/], [() => new Battle("lake", { size: 3 }), /option size/],
-    [() => new Battle("lake").play({ lvl: 3 }), /option lvl/], [() => evolve(CAVES, 3), /options: expected an object, found 3/],
+    [() => new Opponent("othello", { strength: 3 }), /TypeError: option strength: expected one of position, level, player, seed/], [() => new Battle("lake", { size: 3 }), /option size/],
+    [() => new Battle("lake").play({ lvl: 3 }), /option lvl/], [() => new Battle("lake", 3), /options: expected an object, found 3/],
     [() => levels.daily("2026-01-01"), /TypeError: date 2026-01-01: expected a Date/], [() => levels.daily(null), /date null/],
     [() => levels.daily(new Date("x")), /date Invalid Date: expected a day/],
   ];
   for (const [call, sentence] of calls) assert.throws(call, (error) => sentence.test(String(error)));
   await assert.rejects(levels.begin(1, { reprot: () => {} }), /option reprot/);
-  assert.equal(evolve(CAVES, { count: 1, seed: undefined }).length, 1, "undefined is left out");
+  assert.equal(new Battle("lake", { seed: undefined }).state().sides.length, 3, "undefined is left out");
 });
 
 test("a target that is none is refused, and the unit keeps its order", async () => {

@@ -8,10 +8,11 @@ use serde_json::{Map, Value, json};
 
 use crate::{Failure, Progress};
 
-/// A run between two slices, as a text: enough to go on.
+/// A run between two slices, as a text: enough to go on, or without a state to begin again.
 #[derive(Deserialize, Serialize)]
 struct Saved {
     made: Made,
+    plan: Plan,
     state: Value,
 }
 
@@ -77,23 +78,24 @@ impl Run {
         Ok(Self(begun.map_err(spelt)?))
     }
 
-    /// Goes on with a run that was saved, up to these limits, a JSON object.
+    /// Goes on with a run that was saved, up to these limits, a JSON object; without any, up to its
+    /// own.
     ///
     /// # Errors
     ///
     /// If the text is no such run, or another version saved it.
     pub fn resume(doors: &[Door], saved: &str, limits: &str) -> Result<Self, Failure> {
-        let Saved { made, state } = ga_request::json::read(saved)?;
+        let Saved { made, plan, state } = ga_request::json::read(saved)?;
         let mut limits = named(limits)?;
         let limits = Plan::of(&mut limits, u64::MAX).map_err(spelt)?;
         let errand = Errand::again(&made.record, doors).map_err(spelt)?;
         let plan = Plan {
-            generations: limits.generations,
-            evaluations: limits.evaluations,
-            ..errand.plan
+            schedule: errand.plan.schedule,
+            ..limits.or(plan)
         };
         let errand = Errand { plan, ..errand };
-        Ok(Self(errand.begin(doors, Some(state)).map_err(spelt)?))
+        let state = Some(state).filter(|state| !state.is_null());
+        Ok(Self(errand.begin(doors, state).map_err(spelt)?))
     }
 
     /// Advances by about `budget` evaluations, at least one step.
@@ -134,9 +136,9 @@ impl Run {
 
     /// The run as a text, for [`resume`](Self::resume); null if it cannot be saved.
     pub fn saved(&self) -> Result<Option<String>, Failure> {
-        let made = self.0.made();
+        let (made, plan) = (self.0.made(), *self.0.plan());
         let state = self.0.search().checkpoint();
-        let saved = state.map(|state| serde_json::to_string(&Saved { made, state }));
+        let saved = state.map(|state| serde_json::to_string(&Saved { made, plan, state }));
         Ok(saved.transpose()?)
     }
 }
@@ -151,7 +153,7 @@ pub fn types(doors: &[Door]) -> String {
         let (tool, name) = (door.command.tool, door.command.name);
         let members = typescript(&fields);
         format!(
-            "/** Options of `{tool} {name}`. */\nexport interface {}Options {members}\n",
+            "/** Options of `ludevo {tool} {name}`. */\nexport interface {}Options {{\n{members}}}\n",
             pascal(name)
         )
     };

@@ -3,5 +3,5 @@ import { remote } from "ludevo/remote";
 import { DESCRIPTION, daily } from "./level.js";
 
 await tiles.load();
-const made = await remote().evolve(DESCRIPTION, { count: 2 });
-document.title = `${daily(tiles)}\n${made.length}`;
+const made = await remote().tiles.evolve({ level: DESCRIPTION, count: 2 });
+document.title = `${daily(tiles)}\n${made.found.levels.length}`;

@@ -1,0 +1,77 @@
+/** The limits of a run. Without any it has those that are usual for its command. */
+export interface Limits {
+  /** Ends the run after this many generations. */
+  generations?: number;
+  /** Ends the run after this many evaluations, with the generation that reaches them. */
+  evaluations?: number;
+}
+
+/** How far a run is. */
+export interface Progress {
+  finished: boolean;
+  generations: number;
+  evaluations: number;
+  /** The share of the work that is done, from 0 to 1; null if it is not known. */
+  share: number | null;
+  /** The best score so far. */
+  best: number | null;
+  /** A few words for a line of progress. */
+  note: string;
+  /** Why the run has ended. */
+  stop: string | null;
+}
+
+/** How a run is watched and stopped. */
+export interface Watch {
+  /** Is called after each slice. */
+  onProgress?: ((progress: Progress) => void) | undefined;
+  /** The signal of an `AbortController`. It stops the run, which gives what was found so far. */
+  signal?: Signal | undefined;
+  /** Evaluations of a slice; if it is left out, a slice takes some 20 ms. Results do not depend on it. */
+  slice?: number | undefined;
+}
+
+/** The part of a browser's `AbortSignal` that is used. */
+export interface Signal {
+  readonly aborted: boolean;
+  addEventListener(type: "abort", listener: () => void, options?: { once?: boolean }): void;
+}
+
+/** What a search or a contest has found. */
+export interface Result {
+  /** What was found, as JSON has it; null for nothing. */
+  found: any;
+  /** The files that the tools write, too. */
+  files: { name: string; text: string }[];
+  /** Pictures as SVG. */
+  pictures: string[];
+  /** What was asked for and not found, as sentences. */
+  unmet: string[];
+  /** Whether something was found, and all that was asked for. */
+  met: boolean;
+  generations: number;
+  evaluations: number;
+  /** Why the run ended: `cancelled` if its signal stopped it. */
+  stop: string;
+  /** How it was made; null for nothing. */
+  made: { generations: number; evaluations: number; [name: string]: unknown } | null;
+  /** The limits that were asked for. */
+  limits: { generations?: number | null; evaluations?: number | null };
+  /** A text with which `resume` goes on; null if the run cannot go on. */
+  saved: string | null;
+  /** A picture of what was found; null if there is none of this index. */
+  svg(index?: number): string | null;
+  /** The text of the first file; null if nothing was found. */
+  json(): string | null;
+  /** Makes the run again. Whether all files are the same, byte for byte. */
+  verify(): Promise<boolean>;
+}
+
+/** A search or a contest. It loads its module. The seed is 1 if left out. */
+export type Search<Options> = (options?: Options & Limits, run?: Watch & { seed?: number }) => Promise<Result>;
+
+/** Goes on with the run of a result, by its `saved`, up to new limits; without any, up to those that it had. */
+export type Resume = (saved: string, run?: Watch & Limits) => Promise<Result>;
+
+/** Makes a result again. Whether all its files are the same, byte for byte. */
+export type Verify = (result: Pick<Result, "made" | "files"> & Partial<Result>) => Promise<boolean>;
