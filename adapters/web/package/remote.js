@@ -29,11 +29,9 @@ export function remote(worker = started()) {
     new Promise((resolve, reject) => {
       if (ended) return void reject(ended);
       const id = next++;
-      worker.postMessage({ id, part, name, subject, run, isWatched: onProgress !== undefined });
+      worker.postMessage({ id, part, name, subject, run, isWatched: onProgress !== undefined, isAborted: signal?.aborted });
       waiting.set(id, { resolve, reject, onProgress });
-      const cancel = () => worker.postMessage({ id, isCancelled: true });
-      if (signal?.aborted) cancel();
-      else signal?.addEventListener("abort", cancel, { once: true });
+      signal?.addEventListener("abort", () => worker.postMessage({ id, isCancelled: true }), { once: true });
     });
   const offered = (part) => {
     const verify = ({ made, files, limits }) => call(part, "verify")({ made, files, limits });

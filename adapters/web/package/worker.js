@@ -13,9 +13,10 @@ const PARTS = { checkpoint, hextiles, minimax, theseus, tiles, units };
 /** What cancels the calls that run. */
 const running = new Map();
 
-addEventListener("message", async ({ data: { id, part, name, subject, run, isWatched, isCancelled } }) => {
+addEventListener("message", async ({ data: { id, part, name, subject, run, isWatched, isAborted, isCancelled } }) => {
   if (isCancelled) return void running.get(id)?.abort();
   const controller = new AbortController();
+  if (isAborted) controller.abort();
   running.set(id, controller);
   try {
     const onProgress = isWatched ? (progress) => postMessage({ id, progress }) : undefined;
