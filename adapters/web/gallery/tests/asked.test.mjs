@@ -3,7 +3,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 
-import { Gallery, looksRight, violations } from "./frame.mjs";
+import { Gallery, downloaded, looksRight, violations } from "./frame.mjs";
 
 const gallery = await Gallery.forTests();
 
@@ -82,4 +82,22 @@ test("a field that words do not explain has a picture", async () => {
 
 test("the questions look right", async () => {
   await looksRight(gallery, PAGES.theseus);
+});
+
+test("options without a field of their own come from the module, and the address keeps them", async () => {
+  await gallery.visit("#/theseus?seed=7&size=5x5&scheme=paper&generations=10&elites=300", async (page) => {
+    await page.locator("details", { hasText: "All other options" }).last().locator("> summary").click();
+    assert.equal(await page.getByLabel("Elites", { exact: true }).inputValue(), "300");
+    await page.getByRole("button", { name: "Evolve" }).click();
+    // The module refuses it by its name.
+    await page.getByText(/elites 300: expected fewer than/).waitFor();
+    await page.getByLabel("Elites", { exact: true }).fill("3");
+    await page.getByLabel("Clamp", { exact: true }).selectOption("basic");
+    await page.getByRole("button", { name: "Evolve" }).click();
+    await page.waitForFunction(() => /elites=3&/.test(location.hash) && /clamp=basic/.test(location.hash));
+    await page.locator(".page[data-ready]").waitFor();
+    const { made } = JSON.parse(await downloaded(page, () => page.getByRole("button", { name: "Download" }).click()));
+    assert.deepEqual([made.options.elites, made.options.clamp, made.scheme], [3, "basic", "paper"]);
+    assert.deepEqual(await violations(page), []);
+  });
 });

@@ -69,7 +69,7 @@ function plain({ width, height, h_walls, v_walls, theseus, minotaur, exit }: Maz
 }
 
 export async function open(root: HTMLElement, params: Params): Promise<Close> {
-  const { Play, read } = await module("theseus");
+  const { Play, options, read } = await module("theseus");
   // Links of before name what is longest by another word.
   for (const key of ["maze", "scheme"]) params.set(key, (params.get(key) ?? "").replace(/^hardest\b/, "longest"));
   let file: ResultFile = { name: "", text: "" };
@@ -242,7 +242,7 @@ export async function open(root: HTMLElement, params: Params): Promise<Close> {
   /** Painted walls are kept for the address of their search. */
   const painted = (): string => here({ level: null, path: null });
   const keepPaintings = (): boolean => keep("theseus", painted(), form.paintings);
-  const form = new Form(root, params, keepPaintings);
+  const form = new Form(root, params, options("evolve"), keepPaintings);
   const paintings = kept("theseus", painted()) as Paintings | null;
   const panel = new SearchPanel("theseus", "Evolve", () => {
     panel.renew(form.options(), form.seed);

@@ -2,6 +2,7 @@
 
 import { explain } from "../../explain";
 import { Questions, settings } from "../../questions";
+import { Others } from "../../others";
 import { address, freshSeed, whole, word, type Params } from "../../params";
 import { checkbox, choice, details, element, number, slider, type Field } from "../../ui";
 import { explained, questions } from "./asked";
@@ -10,6 +11,8 @@ import { Painter, type Paintings } from "./paint";
 type Options = Record<string, unknown>;
 
 const SIDES = [4, 5, 6, 7, 8, 9, 10].map((side) => [String(side), String(side)] as const);
+/** The options that have fields of their own. */
+const OWN = ["size", "scheme", "fitness", "win", "sealed-cells", "moves", "waits", "campaign", "count"];
 /** The slider of the limit counts hundreds of thousands. */
 const LIMIT = 100_000;
 
@@ -49,11 +52,12 @@ export class Form {
   readonly #win: Field<"after" | "before">;
   readonly #sealed: Field<"0" | "3" | "any">;
   readonly #isHard: Field<boolean>;
+  readonly #others: Others;
   readonly #painter: Painter;
   readonly #paint: HTMLElement;
 
-  /** `page` is where the form will be; `painted` hears of what the visitor paints. */
-  constructor(page: HTMLElement, params: Params, painted: () => void) {
+  /** `page` is where the form will be; `painted` hears of what the visitor paints. The module says which options there are. */
+  constructor(page: HTMLElement, params: Params, schema: string, painted: () => void) {
     const [wide = "6", high = "6"] = sidesOf(params);
     const [from = null, to = null] = movesOf(params);
     const resize = (): void => this.#painter.resize(Number(this.#width.get()), Number(this.#height.get()));
@@ -71,6 +75,7 @@ export class Form {
     this.#win = choice("On the exit he wins", [["after", "after the Minotaur's reply"], ["before", "at once"]] as const, word(params, "win", ["after", "before"], "after"));
     this.#sealed = choice("Closed cells", [["0", "none"], ["3", "at most 3"], ["any", "any number"]] as const, word(params, "sealed-cells", ["0", "3", "any"], "0"));
     this.#isHard = checkbox("As difficult as possible", word(params, "fitness", ["moves", "difficulty"], "moves") === "difficulty");
+    this.#others = new Others(schema, OWN, params);
     this.#painter = new Painter(Number(this.#width.get()), Number(this.#height.get()), painted);
     const walls = params.get("walls") ?? "";
     this.#painter.code = params.expect("walls", this.#painter.fits(walls) ? walls : null, "", "a letter f, w or o for each place of a wall");
@@ -80,6 +85,7 @@ export class Form {
       fields(this.#kind, this.seed, this.#width, this.#height, this.#least, this.#most, this.#limit, this.#generations),
       this.#isHard.root,
       details("More", fields(this.#waits, this.#campaign, this.#count, this.#sealed, this.#win)),
+      this.#others.root,
     );
     explain(all, explained);
     this.root = [new Questions(page, questions(all)).root, all, this.#paint];
@@ -121,6 +127,10 @@ export class Form {
 
   /** The options of the search, named as those of `theseus evolve`. */
   options(): Options {
+    return { ...this.#own, ...this.#others.options() };
+  }
+
+  get #own(): Options {
     const sealed = this.#sealed.get();
     const win = this.#win.get() === "after" ? {} : { win: this.#win.get() };
     const kind = this.#kind.get();
@@ -144,7 +154,7 @@ export class Form {
 
   /** The address that asks for the same. */
   address(): string {
-    const shared = { seed: this.seed.get(), size: this.#size };
+    const shared = { seed: this.seed.get(), size: this.#size, ...this.#others.words() };
     const win = this.#win.get() === "after" ? null : this.#win.get();
     const kind = this.#kind.get();
     if (kind === "paper") return address("theseus", { ...shared, scheme: kind, generations: this.#generations.get(), win });
