@@ -13,9 +13,12 @@ const MAZE: &str = include_str!("../ga-theseus/data/theseus-mazes.json");
 
 const CAVES: &str = include_str!("../ga-tiles/data/caves.toml");
 
+/// Files by name.
+type Files = Vec<(String, Vec<u8>)>;
+
 /// What a command line of the program says and writes. `OUT` is a folder, and what is printed about
 /// it does not name it.
-fn ran(line: &str, folder: &Path) -> (Option<i32>, String, Vec<(String, Vec<u8>)>) {
+fn ran(line: &str, folder: &Path) -> (Option<i32>, String, Files) {
     let out = folder.display().to_string();
     let words = line
         .split_whitespace()
@@ -35,7 +38,7 @@ fn ran(line: &str, folder: &Path) -> (Option<i32>, String, Vec<(String, Vec<u8>)
 }
 
 /// All files below a folder, by name.
-fn files(folder: &Path, top: &Path) -> Vec<(String, Vec<u8>)> {
+fn files(folder: &Path, top: &Path) -> Files {
     let mut all = Vec::new();
     for entry in fs::read_dir(folder).into_iter().flatten().flatten() {
         let path = entry.path();

@@ -90,7 +90,7 @@ fn words(line: &Value, first: &[&str], folder: &Path) -> Option<Vec<String>> {
             Value::Bool(true) => words.push(format!("--{name}")),
             Value::Bool(false) => {}
             Value::Array(all) => {
-                words.extend(all.iter().map(|one| format!("--{name}={}", text(one))))
+                words.extend(all.iter().map(|one| format!("--{name}={}", text(one))));
             }
             _ if name == "name" && line["tool"] == "tiles" => {}
             one => words.push(format!("--{name}={}", text(one))),

@@ -85,7 +85,7 @@ fn within<T: Send>(pool: Option<&ThreadPool>, work: impl FnOnce() -> T + Send) -
 #[pyfunction]
 pub(crate) fn doors() -> String {
     let told = all().into_iter().map(|door| {
-        let fields = (door.fields)();
+        let fields = [(door.fields)(), (door.contents)()].concat();
         json!({
             "tool": door.command.tool,
             "command": door.command.name,

@@ -109,7 +109,8 @@ pub enum Kind {
     },
     /// A text that the request reads.
     Text,
-    /// The content of a file, in JSON or as text. A command line has its own option for its path.
+    /// The content of a file, in JSON or as text: no option, because a command line has one for
+    /// its path.
     Content {
         /// Whether it is what the request is about, and needs no name.
         first: bool,
@@ -232,8 +233,21 @@ impl Word {
     }
 }
 
-/// The fields of a request, in the order in which it writes them.
+/// The fields of a request but its [`contents`], in the order in which it writes them.
 pub fn fields<R: JsonSchema + Serialize + DeserializeOwned>() -> Vec<Field> {
+    let mut all = with_contents::<R>();
+    all.retain(|field| !matches!(field.kind, Kind::Content { .. }));
+    all
+}
+
+/// The fields of a request that are contents of files.
+pub fn contents<R: JsonSchema + Serialize + DeserializeOwned>() -> Vec<Field> {
+    let mut all = with_contents::<R>();
+    all.retain(|field| matches!(field.kind, Kind::Content { .. }));
+    all
+}
+
+fn with_contents<R: JsonSchema + Serialize + DeserializeOwned>() -> Vec<Field> {
     let written = |given: &Map<String, Value>| -> Option<Written> {
         let request: R = serde_json::from_value(Value::Object(given.clone())).ok()?;
         let text = serde_json::to_string(&request).ok()?;

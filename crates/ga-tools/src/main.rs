@@ -97,7 +97,7 @@ fn forwarded(arguments: &[OsString]) -> Result<Option<ExitCode>, Failure> {
     };
     let name = search.remove(0);
     let Some(tool) = name.to_str().and_then(tool) else {
-        let name = name.display();
+        let name = name.to_string_lossy();
         return Err(Failure::refused(format!(
             "farm run {name}: no tool has this name"
         )));

@@ -11,7 +11,6 @@ from ._search import Seed
 def theseus_evolve(
     *,
     size: str | float | None = None,
-    founders: Any | None = None,
     fitness: Literal["moves", "visited", "minotaur-moves", "combined", "traps", "difficulty"] | None = None,
     win: Literal["after", "before"] = "after",
     connected: bool = False,
@@ -27,9 +26,10 @@ def theseus_evolve(
     unsolvable: float | None = None,
     moves: str | float | None = None,
     waits: int | None = None,
-    template: Any | None = None,
     count: int | None = None,
     campaign: int | None = None,
+    founders: Any | None = None,
+    template: Any | None = None,
     seed: Seed = None,
     generations: int | None = None,
     evaluations: int | None = None,
@@ -47,8 +47,6 @@ def theseus_evolve(
     ----------
     size : str | float, optional
         Width and height of the maze [default: 6x6].
-    founders : any, optional
-        Mazes to start from; random ones fill the population if they are too few.
     fitness : {"moves", "visited", "minotaur-moves", "combined", "traps", "difficulty"}, optional
         What to maximise; difficulty only with the scheme longest [default: combined with the scheme
         paper, moves with longest]. moves: The length of the shortest solution. visited: The states
@@ -92,12 +90,14 @@ def theseus_evolve(
         Length of the shortest solution, both ends included: 30..40, 30.. or 35.
     waits : int, optional
         Number of waits in the shortest solution.
-    template : any, optional
-        A maze with free parts: ? is a free wall, null a free actor or exit.
     count : int, optional
         Number of mazes that differ from each other, in any orientation.
     campaign : int, optional
         Number of mazes that differ from each other, each harder than the one before.
+    founders : any, optional
+        Mazes to start from; random ones fill the population if they are too few.
+    template : any, optional
+        A maze with free parts: ? is a free wall, null a free actor or exit.
     seed : Seed, optional
         Decides everything that is random. Without one, each run differs; `Result.seed` has it.
     generations : int, optional
@@ -132,7 +132,6 @@ def theseus_evolve(
 def theseus_like(
     levels: Any | None = None,
     *,
-    origin: Any | None = None,
     like: Sequence[str | float] = (),
     far: float = 0.15,
     count: int = 8,
@@ -141,6 +140,7 @@ def theseus_like(
     waits: int | None = None,
     sealed_cells: str | float | None = None,
     win: Literal["after", "before"] = "after",
+    origin: Any | None = None,
     seed: Seed = None,
     generations: int | None = None,
     evaluations: int | None = None,
@@ -158,8 +158,6 @@ def theseus_like(
     ----------
     levels : any, optional
         All levels that were shown.
-    origin : any, optional
-        Where they come from, for the name of the result.
     like : Sequence[str | float], optional
         One to five levels to breed from: their ids, or their numbers counted from 1, as 3,7.
     far : float, default 0.15
@@ -181,6 +179,8 @@ def theseus_like(
         When Theseus wins on the exit cell. after: After the Minotaur's reply, if he has not caught
         Theseus. before: As soon as he stands on the exit cell, unless the Minotaur stands there
         too.
+    origin : any, optional
+        Where they come from, for the name of the result.
     seed : Seed, optional
         Decides everything that is random. Without one, each run differs; `Result.seed` has it.
     generations : int, optional
@@ -321,12 +321,12 @@ def checkpoint_evolve(
 def checkpoint_like(
     levels: Any | None = None,
     *,
-    origin: Any | None = None,
     like: Sequence[str | float] = (),
     far: float = 0.15,
     count: int = 8,
     tries: int = 10000,
     range: Sequence[str | float] = (),
+    origin: Any | None = None,
     seed: Seed = None,
     generations: int | None = None,
     evaluations: int | None = None,
@@ -344,8 +344,6 @@ def checkpoint_like(
     ----------
     levels : any, optional
         All levels that were shown.
-    origin : any, optional
-        Where they come from, for the name of the result.
     like : Sequence[str | float], optional
         One to five levels to breed from: their ids, or their numbers counted from 1, as 3,7.
     far : float, default 0.15
@@ -358,6 +356,8 @@ def checkpoint_like(
     range : Sequence[str | float], optional
         Keeps a measure from A to B, both included; A or B may be left out [default: the tour is as
         long as those of the mazes to breed from, give or take the share far].
+    origin : any, optional
+        Where they come from, for the name of the result.
     seed : Seed, optional
         Decides everything that is random. Without one, each run differs; `Result.seed` has it.
     generations : int, optional
@@ -398,7 +398,6 @@ def hextiles_evolve(
     crossover: float | None = None,
     mutation: float | None = None,
     boards: int | None = None,
-    start: Any | None = None,
     tiles: int | None = None,
     report_boards: int = 200000,
     history: int | None = None,
@@ -407,6 +406,7 @@ def hextiles_evolve(
     weight_all_joined: float = -1.0,
     weight_extra_edge: float = -0.1,
     weight_path: float = 1.0,
+    start: Any | None = None,
     board: Any | None = None,
     seed: Seed = None,
     generations: int | None = None,
@@ -439,8 +439,6 @@ def hextiles_evolve(
         Probability that a bit of a child is flipped. Only with `scheme` paper. 0.5, unless given.
     boards : int, optional
         Number of boards for a score. Only with `scheme` paper. 500, unless given.
-    start : any, optional
-        The set from which the search starts. `None`: a random set.
     tiles : int, optional
         Number of tiles, at least one for each place [default: one for each place]. Surplus tiles
         are left out of a board at random.
@@ -459,6 +457,8 @@ def hextiles_evolve(
         Weight of each edge that closes a cycle.
     weight_path : float, default 1.0
         Weight of the probability of a path, for each pair of locations.
+    start : any, optional
+        The set from which the search starts. `None`: a random set.
     board : any, optional
         The judge, on whose board the tiles are laid. JSON has the board, null for the paper's.
     seed : Seed, optional
@@ -557,19 +557,19 @@ def hextiles_pareto(
 def hextiles_like(
     levels: Any | None = None,
     *,
-    origin: Any | None = None,
     like: Sequence[str | float] = (),
     far: float = 0.15,
     count: int = 8,
     tries: int = 2000,
     least: float | None = None,
     boards: int = 200,
-    board: Any | None = None,
     weight_bridge: float = -0.05,
     weight_duplicate: float = -0.02,
     weight_all_joined: float = -1.0,
     weight_extra_edge: float = -0.1,
     weight_path: float = 1.0,
+    origin: Any | None = None,
+    board: Any | None = None,
     seed: Seed = None,
     generations: int | None = None,
     evaluations: int | None = None,
@@ -587,8 +587,6 @@ def hextiles_like(
     ----------
     levels : any, optional
         All levels that were shown.
-    origin : any, optional
-        Where they come from, for the name of the result.
     like : Sequence[str | float], optional
         One to five levels to breed from: their ids, or their numbers counted from 1, as 3,7.
     far : float, default 0.15
@@ -603,8 +601,6 @@ def hextiles_like(
         the share far].
     boards : int, default 200
         Number of boards of each evaluation.
-    board : any, optional
-        The board on which tiles are laid.
     weight_bridge : float, default -0.05
         Weight of each side that needs a bridge.
     weight_duplicate : float, default -0.02
@@ -615,6 +611,10 @@ def hextiles_like(
         Weight of each edge that closes a cycle.
     weight_path : float, default 1.0
         Weight of the probability of a path, for each pair of locations.
+    origin : any, optional
+        Where they come from, for the name of the result.
+    board : any, optional
+        The board on which tiles are laid.
     seed : Seed, optional
         Decides everything that is random. Without one, each run differs; `Result.seed` has it.
     generations : int, optional
@@ -720,14 +720,14 @@ def tiles_evolve(
 def tiles_vary(
     map: Any | None = None,
     *,
-    level: Any | None = None,
     lock: str | float = "",
     name: str | float | None = None,
     layer: str | float | None = None,
-    names: Any | None = None,
     count: int = 20,
     change: float = 0.2,
     apart: float = 0.02,
+    level: Any | None = None,
+    names: Any | None = None,
     seed: Seed = None,
     generations: int | None = None,
     evaluations: int | None = None,
@@ -745,23 +745,23 @@ def tiles_vary(
     ----------
     map : any, optional
         The content of the file: a map of Tiled or project of `LDtk`, text or JSON.
-    level : any, optional
-        The text of the description. Without one, the tiles and their possible neighbours are learnt
-        from the level.
     lock : str | float, default ""
         Locks all cells with one of these tiles, too.
     name : str | float, optional
         The level of a project of LDtk [default: the first].
     layer : str | float, optional
         The layer of a project of LDtk, of the type IntGrid [default: the first one but "locked"].
-    names : any, optional
-        Words for the description and the level in the name of the result.
     count : int, default 20
         Number of variations.
     change : float, default 0.2
         The greatest share of cells that change; 1 makes new levels around what is locked.
     apart : float, default 0.02
         The least share of cells in which two variations differ.
+    level : any, optional
+        The text of the description. Without one, the tiles and their possible neighbours are learnt
+        from the level.
+    names : any, optional
+        Words for the description and the level in the name of the result.
     seed : Seed, optional
         Decides everything that is random. Without one, each run differs; `Result.seed` has it.
     generations : int, optional
@@ -796,14 +796,14 @@ def tiles_vary(
 def tiles_mend(
     map: Any | None = None,
     *,
-    level: Any | None = None,
     lock: str | float = "",
     name: str | float | None = None,
     layer: str | float | None = None,
-    names: Any | None = None,
-    template: Any | None = None,
     count: int = 1,
     evaluations: int = 20000,
+    level: Any | None = None,
+    names: Any | None = None,
+    template: Any | None = None,
     seed: Seed = None,
     generations: int | None = None,
     schedule: int | None = None,
@@ -820,22 +820,22 @@ def tiles_mend(
     ----------
     map : any, optional
         The content of the file: a map of Tiled or project of `LDtk`, text or JSON.
-    level : any, optional
-        The text of the description. None is refused.
     lock : str | float, default ""
         Locks all cells with one of these tiles, too.
     name : str | float, optional
         The level of a project of LDtk [default: the first].
     layer : str | float, optional
         The layer of a project of LDtk, of the type IntGrid [default: the first one but "locked"].
-    names : any, optional
-        Words for the description and the level in the name of the result.
-    template : any, optional
-        A picture of cells that are locked besides those of the file, with `?` for all others.
     count : int, default 1
         Number of levels that differ, the one with the fewest changes first.
     evaluations : int, default 20000
         Ends each level after this many evaluations.
+    level : any, optional
+        The text of the description. None is refused.
+    names : any, optional
+        Words for the description and the level in the name of the result.
+    template : any, optional
+        A picture of cells that are locked besides those of the file, with `?` for all others.
     seed : Seed, optional
         Decides everything that is random. Without one, each run differs; `Result.seed` has it.
     generations : int, optional
@@ -868,11 +868,11 @@ def tiles_mend(
 def tiles_like(
     levels: Any | None = None,
     *,
-    origin: Any | None = None,
     like: Sequence[str | float] = (),
     far: float = 0.15,
     count: int = 8,
     tries: int = 5000,
+    origin: Any | None = None,
     level: Any | None = None,
     seed: Seed = None,
     generations: int | None = None,
@@ -891,8 +891,6 @@ def tiles_like(
     ----------
     levels : any, optional
         All levels that were shown.
-    origin : any, optional
-        Where they come from, for the name of the result.
     like : Sequence[str | float], optional
         One to five levels to breed from: their ids, or their numbers counted from 1, as 3,7.
     far : float, default 0.15
@@ -902,6 +900,8 @@ def tiles_like(
         Number of new levels.
     tries : int, default 5000
         Ends each level after this many evaluations.
+    origin : any, optional
+        Where they come from, for the name of the result.
     level : any, optional
         The text of the description. None is refused.
     seed : Seed, optional
@@ -1161,18 +1161,18 @@ def units_evolve_weights(
     maps: int = 12,
     size: int = 12,
     against: Literal["paper", "genetic", "random", "greedy", "rush", "hold", "ascent"] = "genetic",
-    scenario: Any | None = None,
     width: int = 50,
     height: int = 50,
     distance: int | None = None,
-    clan_a: Any | None = None,
-    clan_b: Any | None = None,
     kinds_a: Sequence[str | float] = (),
     kinds_b: Sequence[str | float] = (),
     units: int | None = None,
     income: float | None = None,
     bounty: float | None = None,
     rounds: int | None = None,
+    scenario: Any | None = None,
+    clan_a: Any | None = None,
+    clan_b: Any | None = None,
     seed: Seed = None,
     generations: int | None = None,
     evaluations: int | None = None,
@@ -1199,8 +1199,6 @@ def units_evolve_weights(
         random: Random moves and attacks. greedy: The best attack of each unit, else towards the
         nearest enemy. rush: All units to the building. hold: No moves. ascent: Hill climbing with
         the fitness of genetic.
-    scenario : any, optional
-        A battle to play instead of random maps; side 0 is player a.
     width : int, default 50
         Columns of random maps, 2 to 500.
     height : int, default 50
@@ -1208,10 +1206,6 @@ def units_evolve_weights(
     distance : int, optional
         Columns between the buildings of random maps, odd if the width is even, else even [default:
         15, or the most that the width allows].
-    clan_a : any, optional
-        The kinds of player a; those of the paper if there are none.
-    clan_b : any, optional
-        The kinds of player b; those of the paper if there are none.
     kinds_a : Sequence[str | float], optional
         Kinds that player a may create, by name [default: all of its clan].
     kinds_b : Sequence[str | float], optional
@@ -1225,6 +1219,12 @@ def units_evolve_weights(
         Share of a unit's cost that the side that kills it gets [default: 0.5; 0 with units].
     rounds : int, optional
         Rounds before a draw [default: 200].
+    scenario : any, optional
+        A battle to play instead of random maps; side 0 is player a.
+    clan_a : any, optional
+        The kinds of player a; those of the paper if there are none.
+    clan_b : any, optional
+        The kinds of player b; those of the paper if there are none.
     seed : Seed, optional
         Decides everything that is random. Without one, each run differs; `Result.seed` has it.
     generations : int, optional
@@ -1263,18 +1263,18 @@ def units_evolve_styles(
     levels: Sequence[int] = (),
     pick: int = 10,
     uneven: float = 0.15,
-    scenario: Any | None = None,
     width: int = 50,
     height: int = 50,
     distance: int | None = None,
-    clan_a: Any | None = None,
-    clan_b: Any | None = None,
     kinds_a: Sequence[str | float] = (),
     kinds_b: Sequence[str | float] = (),
     units: int | None = None,
     income: float | None = None,
     bounty: float | None = None,
     rounds: int | None = None,
+    scenario: Any | None = None,
+    clan_a: Any | None = None,
+    clan_b: Any | None = None,
     seed: Seed = None,
     generations: int | None = None,
     evaluations: int | None = None,
@@ -1301,8 +1301,6 @@ def units_evolve_styles(
         The number of styles that are picked from the archive.
     uneven : float, default 0.15
         The greatest difference from one half of the points of a style that is picked.
-    scenario : any, optional
-        A battle to play instead of random maps; side 0 is player a.
     width : int, default 50
         Columns of random maps, 2 to 500.
     height : int, default 50
@@ -1310,10 +1308,6 @@ def units_evolve_styles(
     distance : int, optional
         Columns between the buildings of random maps, odd if the width is even, else even [default:
         15, or the most that the width allows].
-    clan_a : any, optional
-        The kinds of player a; those of the paper if there are none.
-    clan_b : any, optional
-        The kinds of player b; those of the paper if there are none.
     kinds_a : Sequence[str | float], optional
         Kinds that player a may create, by name [default: all of its clan].
     kinds_b : Sequence[str | float], optional
@@ -1327,6 +1321,12 @@ def units_evolve_styles(
         Share of a unit's cost that the side that kills it gets [default: 0.5; 0 with units].
     rounds : int, optional
         Rounds before a draw [default: 200].
+    scenario : any, optional
+        A battle to play instead of random maps; side 0 is player a.
+    clan_a : any, optional
+        The kinds of player a; those of the paper if there are none.
+    clan_b : any, optional
+        The kinds of player b; those of the paper if there are none.
     seed : Seed, optional
         Decides everything that is random. Without one, each run differs; `Result.seed` has it.
     generations : int, optional
@@ -1451,12 +1451,9 @@ def units_match(
     fog: int | None = None,
     games: int | None = None,
     melee: bool = False,
-    scenario: Any | None = None,
     width: int = 50,
     height: int = 50,
     distance: int | None = None,
-    clan_a: Any | None = None,
-    clan_b: Any | None = None,
     kinds_a: Sequence[str | float] = (),
     kinds_b: Sequence[str | float] = (),
     units: int | None = None,
@@ -1471,6 +1468,9 @@ def units_match(
     redraw: Literal["all", "one"] | None = None,
     stable: int | None = None,
     weights: str | float | None = None,
+    scenario: Any | None = None,
+    clan_a: Any | None = None,
+    clan_b: Any | None = None,
     tuned: Any | None = None,
     seed: Seed = None,
     generations: int | None = None,
@@ -1497,8 +1497,6 @@ def units_match(
     melee : bool, default False
         Whether it is a melee: the scenario may have more than two sides, and from game to game each
         player takes the next seat.
-    scenario : any, optional
-        A battle to play instead of random maps; side 0 is player a.
     width : int, default 50
         Columns of random maps, 2 to 500.
     height : int, default 50
@@ -1506,10 +1504,6 @@ def units_match(
     distance : int, optional
         Columns between the buildings of random maps, odd if the width is even, else even [default:
         15, or the most that the width allows].
-    clan_a : any, optional
-        The kinds of player a; those of the paper if there are none.
-    clan_b : any, optional
-        The kinds of player b; those of the paper if there are none.
     kinds_a : Sequence[str | float], optional
         Kinds that player a may create, by name [default: all of its clan].
     kinds_b : Sequence[str | float], optional
@@ -1541,6 +1535,12 @@ def units_match(
         end if a limit is given].
     weights : str | float, optional
         Weights of enemyLoss, dist, selfLoss and avgToC in formula (3) [default: 10,5,0.2,2].
+    scenario : any, optional
+        A battle to play instead of random maps; side 0 is player a.
+    clan_a : any, optional
+        The kinds of player a; those of the paper if there are none.
+    clan_b : any, optional
+        The kinds of player b; those of the paper if there are none.
     tuned : any, optional
         The weights of the lookahead of `genetic`, each from 0 to a billion
         ([`GeneticPlayer::with_weights`]).

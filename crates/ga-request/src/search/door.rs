@@ -1,5 +1,5 @@
 use super::{Command, Error, Outcome, Plan, Progress, Search, Step, Stop};
-use crate::options::{Field, fields};
+use crate::options::{Field, contents, fields};
 use crate::record::Made;
 use crate::{json, options};
 use schemars::JsonSchema;
@@ -64,6 +64,8 @@ pub struct Door {
     pub command: Command,
     /// The fields of its request.
     pub fields: fn() -> Vec<Field>,
+    /// The contents of files that its request has.
+    pub contents: fn() -> Vec<Field>,
     /// Begins a search.
     pub begin: Begin,
     /// The name of the result of a request in JSON with this seed.
@@ -75,6 +77,7 @@ pub const fn door<S: Search>() -> Door {
     Door {
         command: S::COMMAND,
         fields: fields::<S::Request>,
+        contents: contents::<S::Request>,
         begin: |request, plan, seed, from| Ok(Box::new(begin::<S>(&request, plan, seed, from)?)),
         name: |request, seed| Ok(S::name(&read(&request)?, seed)),
     }

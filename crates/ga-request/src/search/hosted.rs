@@ -105,7 +105,7 @@ impl Errand {
         let door = doors.iter().find(is_it).ok_or_else(refused)?;
         let first = doors.iter().find(|door| door.command.tool == tool);
         let is_first = first.is_some_and(|first| first.command == door.command);
-        let fields = (door.fields)();
+        let fields = [(door.fields)(), (door.contents)()].concat();
         complete(&mut self.request, &fields);
         let name = (door.name)(self.request.clone(), self.seed)?;
         let running = (door.begin)(self.request.clone(), &self.plan, self.seed, from)?;
@@ -168,10 +168,8 @@ fn recorded(request: Value, fields: &[Field]) -> Map<String, Value> {
             *value = Value::Number(number);
         }
     };
-    for field in fields {
-        if matches!(field.kind, Kind::Content { .. }) {
-            continue;
-        }
+    let is_content = |field: &&Field| matches!(field.kind, Kind::Content { .. });
+    for field in fields.iter().filter(|field| !is_content(field)) {
         match options.get_mut(&field.name) {
             Some(Value::Array(all)) => {
                 all.iter_mut().for_each(number);
@@ -306,6 +304,7 @@ impl<R: Running + ?Sized> Hosted<R> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::options::contents;
     use schemars::JsonSchema;
     use serde_json::json;
 
@@ -323,18 +322,15 @@ mod tests {
 
     #[test]
     fn contents_are_fields_of_their_own_kind() {
-        let fields = fields::<Request>();
-        let kinds = fields.iter().map(|field| &field.kind);
-        let contents = kinds.filter_map(|kind| match kind {
-            Kind::Content { first } => Some(*first),
-            _ => None,
-        });
-        assert_eq!(contents.collect::<Vec<_>>(), [true, false]);
+        let names = |all: Vec<Field>| all.into_iter().map(|field| field.name);
+        assert!(names(contents::<Request>()).eq(["text", "map"]));
+        assert!(names(fields::<Request>()).eq(["size", "like", "is_far"]));
+        assert_eq!(contents::<Request>()[0].kind, Kind::Content { first: true });
     }
 
     #[test]
     fn the_options_of_a_record_are_a_request_and_again_these_options() {
-        let fields = fields::<Request>();
+        let fields = [contents::<Request>(), fields::<Request>()].concat();
         let options = json!({ "size": 12, "like": 3, "text": "[1]", "map": "{\"width\": 2}" });
         let mut request = options.clone();
         complete(&mut request, &fields);

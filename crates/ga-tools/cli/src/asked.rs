@@ -114,7 +114,7 @@ pub fn spelt(error: search::Error) -> Failure {
 
 impl<R: DeserializeOwned + JsonSchema + Serialize + 'static> Args for Asked<R> {
     fn augment_args(command: Command) -> Command {
-        command.args(options::<R>().map(arg::<R>))
+        command.args(fields::<R>().into_iter().map(arg::<R>))
     }
 
     fn augment_args_for_update(command: Command) -> Command {
@@ -133,7 +133,7 @@ impl<R: DeserializeOwned + JsonSchema + Serialize + 'static> FromArgMatches for 
     }
 
     fn update_from_arg_matches(&mut self, matches: &ArgMatches) -> Result<(), clap::Error> {
-        for field in options::<R>() {
+        for field in fields::<R>() {
             let id = id(&field.name);
             if matches.value_source(&id) != Some(ValueSource::CommandLine) {
                 continue;
@@ -149,12 +149,6 @@ impl<R: DeserializeOwned + JsonSchema + Serialize + 'static> FromArgMatches for 
         }
         Ok(())
     }
-}
-
-/// The fields of a request, but the contents of files.
-fn options<R: DeserializeOwned + JsonSchema + Serialize>() -> impl Iterator<Item = Field> {
-    let fields = fields::<R>().into_iter();
-    fields.filter(|field| !matches!(field.kind, Kind::Content { .. }))
 }
 
 fn id(name: &str) -> String {

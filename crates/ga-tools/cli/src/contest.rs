@@ -40,9 +40,10 @@ pub fn contest<C: Contest<Request: Sync>>(
     let stop = output.stop();
     let is_due = || stop.is_due();
     let all = C::games(request);
-    let together = match output.hands().is_own() {
-        true => TOGETHER * rayon::current_num_threads().max(1) as u64,
-        false => ELSEWHERE,
+    let together = if output.hands().is_own() {
+        TOGETHER * rayon::current_num_threads().max(1) as u64
+    } else {
+        ELSEWHERE
     };
     let mut progress = Progress::new(Limits::default(), output);
     let mut played = Vec::new();

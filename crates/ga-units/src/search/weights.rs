@@ -70,8 +70,10 @@ pub struct Weights {
     elsewhere: Elsewhere,
 }
 
+type Judged = dyn Fn(&Powers, Stop<'_>) -> Option<f64> + Send + Sync;
+
 /// The share of the matches that weights win.
-struct Share(Arc<dyn Fn(&Powers, Stop<'_>) -> Option<f64> + Send + Sync>);
+struct Share(Arc<Judged>);
 
 impl fmt::Debug for Share {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
@@ -121,7 +123,7 @@ impl Ask for Weights {
 
     fn files(found: &Found, name: &str, made: &Made) -> Result<Vec<File>, search::Error> {
         // With its names in alphabetical order.
-        let weights = serde_json::to_value(&found.weights).map_err(search::Error::domain)?;
+        let weights = serde_json::to_value(found.weights).map_err(search::Error::domain)?;
         Ok(vec![File::made(name, weights, made)?])
     }
 }
