@@ -94,7 +94,7 @@ fn drawn(door: &Door, runner: &mut TestRunner) -> Vec<Map<String, Value>> {
 /// What a request gives: its files, or the parts of its refusal.
 fn given(door: &Door, options: &Map<String, Value>, seed: u64) -> Result<Value, Error> {
     let command = (door.command.tool, door.command.name);
-    let errand = Errand::of(command, options.clone(), seed)?;
+    let errand = Errand::of(command, &(door.fields)(), options.clone(), seed)?;
     // With all of its tool: a record does not name the first one.
     let doors: Vec<Door> = base::doors().copied().collect();
     let outcome = errand.carry_out(&doors, &|| false)?;

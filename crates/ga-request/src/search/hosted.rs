@@ -42,21 +42,28 @@ pub struct Errand {
 }
 
 impl Errand {
-    /// A run with options: the fields of the request and the limits.
+    /// A run with options: the `fields` of the request, and the limits whose names no field has.
     ///
     /// # Errors
     ///
     /// [`Error::Field`] if a limit is no whole number from 1 on.
     pub fn of(
         (tool, command): (&str, &str),
-        mut options: Map<String, Value>,
+        fields: &[Field],
+        options: Map<String, Value>,
         seed: u64,
     ) -> Result<Self, Error> {
+        let is_own = |name: &str| fields.iter().any(|field| field.name == name);
+        let all = options.into_iter();
+        let (mut request, mut limits): (Map<_, _>, Map<_, _>) =
+            all.partition(|(name, _)| is_own(name));
+        let plan = Plan::of(&mut limits, MOST)?;
+        request.extend(limits);
         Ok(Self {
             tool: tool.to_owned(),
             command: command.to_owned(),
-            plan: Plan::of(&mut options, MOST)?,
-            request: Value::Object(options),
+            plan,
+            request: Value::Object(request),
             seed,
         })
     }

@@ -231,3 +231,33 @@ fn a_door_gives_what_the_search_gives() {
         assert_eq!(running.found().expect("bits"), Some(found));
     }
 }
+
+/// A limit that a request has as a field of its own is no limit of the run.
+#[test]
+fn a_field_of_a_request_is_no_limit() {
+    use ga_request::options::{Field, Kind};
+    use ga_request::search::Errand;
+
+    let own = Field {
+        name: "evaluations".to_owned(),
+        help: String::new(),
+        value: String::new(),
+        kind: Kind::Whole { least: 1, most: 9 },
+        list: false,
+        has_commas: false,
+        default: Value::Null,
+        heading: String::new(),
+        conflicts: Vec::new(),
+        only: None,
+    };
+    let options = json!({ "evaluations": 5, "generations": 3, "size": 2 });
+    let options = options.as_object().expect("an object");
+    let of = |fields: &[Field]| {
+        let errand = Errand::of(("some", "search"), fields, options.clone(), 1);
+        let Errand { request, plan, .. } = errand.expect("an errand");
+        (request, plan.generations, plan.evaluations)
+    };
+    assert_eq!(of(&[]), (json!({ "size": 2 }), Some(3), Some(5)));
+    let kept = json!({ "evaluations": 5, "size": 2 });
+    assert_eq!(of(&[own]), (kept, Some(3), None));
+}

@@ -73,7 +73,9 @@ impl Run {
             .parse()
             .map_err(|_| format!("seed {seed}: expected a whole number below 2^64"))?;
         let tool = doors.first().map_or("", |door| door.command.tool);
-        let errand = Errand::of((tool, command), named(options)?, seed);
+        let door = doors.iter().find(|door| door.command.name == command);
+        let fields = door.map_or_else(Vec::new, |door| (door.fields)());
+        let errand = Errand::of((tool, command), &fields, named(options)?, seed);
         let begun = errand.and_then(|errand| errand.begin(doors, None));
         Ok(Self(begun.map_err(spelt)?))
     }

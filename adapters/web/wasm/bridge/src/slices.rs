@@ -1,5 +1,6 @@
 //! Searches of the door in slices: what all pages of games have in common.
 
+use ga_request::options::fields;
 use ga_request::search::{self, Ask, Errand, File, Hosted, Search as _, Step};
 use serde_json::{Map, Value};
 
@@ -84,7 +85,8 @@ impl<P: Page> crate::Search for Slices<P> {
 
     fn start(options: Map<String, Value>, seed: u64) -> Result<Self, Failure> {
         let search::Command { tool, name } = P::Search::COMMAND;
-        let errand = Errand::of((tool, name), options, seed)?;
+        let fields = fields::<<P::Search as Ask>::Request>();
+        let errand = Errand::of((tool, name), &fields, options, seed)?;
         let request = search::read(&errand.request)?;
         let hosted = errand.begin_as::<P::Search>()?;
         Ok(Self { hosted, request })
