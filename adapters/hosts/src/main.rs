@@ -42,8 +42,8 @@ fn value(field: &Field) -> Option<BoxedStrategy<Value>> {
             let most = most.unwrap_or(least + 2.0).min(least + 2.0);
             let between = move |step: u32| least + (most - least) * f64::from(step) / 16.0;
             prop_oneof![
-                8 => (0..=16_u32).prop_map(move |step| Value::from(between(step))),
-                1 => Just(Value::from(least - 1.0)),
+                8 => (0..=16_u32).prop_map(move |step| number(between(step))),
+                1 => Just(number(least - 1.0)),
             ]
             .boxed()
         }
@@ -62,6 +62,16 @@ fn value(field: &Field) -> Option<BoxedStrategy<Value>> {
         one.prop_map(move |one| if list { json!([one]) } else { one })
             .boxed(),
     )
+}
+
+/// A number as a command line and JavaScript have it: 0 and not 0.0.
+fn number(value: f64) -> Value {
+    let whole = value as i64;
+    if whole as f64 == value {
+        whole.into()
+    } else {
+        value.into()
+    }
 }
 
 /// Requests with a few of the fields each.

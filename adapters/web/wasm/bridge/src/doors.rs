@@ -148,7 +148,8 @@ impl Run {
 /// The options of all commands, as types of TypeScript.
 pub fn types(doors: &[Door]) -> String {
     let of = |door: &Door| {
-        let mut fields = (door.fields)();
+        let mut fields = (door.contents)();
+        fields.extend((door.fields)());
         for field in &mut fields {
             field.name = camel(&field.name);
         }
