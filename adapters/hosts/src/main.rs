@@ -66,9 +66,8 @@ fn value(field: &Field) -> Option<BoxedStrategy<Value>> {
 
 /// A number as a command line and JavaScript have it: 0 and not 0.0.
 fn number(value: f64) -> Value {
-    let whole = value as i64;
-    if whole as f64 == value {
-        whole.into()
+    if value.fract() == 0.0 {
+        (value as i64).into()
     } else {
         value.into()
     }
