@@ -92,24 +92,11 @@ impl Hands {
             check_every,
             status,
         } = workforce;
-        let next = move |commands: &mut Commands, wait| {
-            if stop.is_due() {
-                return Err(Lost::Backend("the command was stopped".to_owned()));
-            }
-            commands.next(wait)
-        };
-        let commands = Commands::new(commands).with_limit(limit);
-        let backend: Box<dyn Backend + Send> = Box::new(Around(commands, next));
-        let mut farm = Farm::new(backend, "ludevo", SCHEMA)
+        let backend = until(Commands::new(commands).with_limit(limit), stop);
+        let farm = Farm::new(backend, "ludevo", SCHEMA)
             .with_term(limit)
             .with_check_every(check_every);
-        if let Some(path) = status {
-            replace(&path, &serde_json::to_vec(&Report::default())?).at(path.display())?;
-            farm = farm.with_watch(move |report| {
-                // A status that cannot be written must not end the run.
-                let _ = serde_json::to_vec(report).map(|text| replace(&path, &text));
-            });
-        }
+        let farm = reported(farm, status)?;
         let farm = Means::Farm(Arc::new(Mutex::new(farm)));
         Ok(Self(Rc::new(RefCell::new(farm))))
     }
@@ -155,14 +142,11 @@ impl Hands {
         (request, plan, seed): (&S::Request, Plan, u64),
         stop: &Stop,
     ) -> Result<Option<S>, Failure> {
-        if self.is_own() {
-            return Ok(Some(search));
-        }
-        let errand = errand::<S>(request, plan, seed)?;
+        let errand = || errand::<S>(request, plan, seed);
         let farm = match &mut *self.0.borrow_mut() {
             Means::Own => return Ok(Some(search)),
             Means::Asked(asked) => {
-                *asked = Some(errand);
+                *asked = Some(errand()?);
                 return Ok(None);
             }
             Means::Made(state) => {
@@ -173,6 +157,7 @@ impl Hands {
             }
             Means::Farm(farm) => Arc::clone(farm),
         };
+        let errand = errand()?;
         if search.judged_by(judge(&farm, &errand)) {
             return Ok(Some(search));
         }
@@ -189,6 +174,33 @@ impl Hands {
         let begun = state.map(|state| S::begin(request.clone(), &plan, seed, Some(state)));
         begun.transpose().map_err(spelt)
     }
+}
+
+/// Workers that end with the command.
+pub(crate) fn until(commands: Commands, stop: Stop) -> Box<dyn Backend + Send> {
+    let next = move |commands: &mut Commands, wait| {
+        if stop.is_due() {
+            return Err(Lost::Backend("the command was stopped".to_owned()));
+        }
+        commands.next(wait)
+    };
+    Box::new(Around(commands, next))
+}
+
+/// A farm that writes its report to this file while it works.
+///
+/// # Errors
+///
+/// If the file cannot be written at the beginning.
+pub fn reported<B: Backend>(farm: Farm<B>, file: Option<PathBuf>) -> Result<Farm<B>, Failure> {
+    let Some(path) = file else {
+        return Ok(farm);
+    };
+    replace(&path, &serde_json::to_vec(&Report::default())?).at(path.display())?;
+    Ok(farm.with_watch(move |report| {
+        // A status that cannot be written must not end the run.
+        let _ = serde_json::to_vec(report).map(|text| replace(&path, &text));
+    }))
 }
 
 /// The search as the workers of the command have made it, if it has some: see [`judged`] for one

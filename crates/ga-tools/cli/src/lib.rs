@@ -175,7 +175,7 @@ pub use folder::{Folder, replace};
 pub use ga_core::text::result_name;
 pub use ga_request::counted;
 pub use ga_request::like::Kin;
-pub use hands::{Job, SCHEMA, Workforce, by_workers, judged};
+pub use hands::{Job, SCHEMA, Workforce, by_workers, judged, reported};
 pub use in_place::InPlace;
 pub use input::{Input, Source, Written, origin, result_stem, stem};
 pub use json::{of_another_kind, unique};

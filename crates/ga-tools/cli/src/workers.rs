@@ -15,11 +15,12 @@ use clap::parser::ValueSource;
 use clap::{ArgMatches, Args, Command};
 use ga_core::terminate::Clock;
 use ga_farm::worker::{Answer, Hello};
-use ga_farm::{Around, Backend, Commands, Error, Farm, Task, TaskId};
+use ga_farm::{Backend, Commands, Error, Farm, Task, TaskId};
 use serde::de::{DeserializeOwned, MapAccess, Visitor};
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
 use serde_json::value::RawValue;
 
+use crate::hands::until;
 use crate::options::within;
 use crate::{At, Failure, Stop, lines};
 
@@ -240,16 +241,8 @@ impl Workers {
                 "--farm, --worker: an argument is no text, expected UTF-8",
             ));
         };
-        let due = stop.clone();
-        // The workers end with the command.
-        let next = move |commands: &mut Commands, wait| {
-            if due.is_due() {
-                return Err(Error::Backend("the command was stopped".to_owned()));
-            }
-            commands.next(wait)
-        };
-        let backend: Box<dyn Backend> =
-            Box::new(Around(Commands::new(commands).with_limit(LIMIT), next));
+        let commands = Commands::new(commands).with_limit(LIMIT);
+        let backend: Box<dyn Backend> = until(commands, stop.clone());
         let farm = Farm::new(backend, "runs", schema).with_term(LIMIT);
         let coordinator = Coordinator {
             farm,

@@ -4,7 +4,7 @@ use crate::problem::{MAZE, own_worker};
 use crate::status::table;
 use clap::Args;
 use cli::{
-    Answer, At, Common, Failure, Output, Workforce, at_least_one, programs, replace, within,
+    Answer, At, Common, Failure, Output, Workforce, at_least_one, programs, reported, within,
 };
 use ga_core::breed::MutateEach;
 use ga_core::engine::Checkpoint;
@@ -142,13 +142,7 @@ impl Run {
         if self.tolerant {
             farm = farm.with_verdict(Verdict::Result(serde_json::Value::Null));
         }
-        if let Some(path) = self.status.clone() {
-            replace(&path, &serde_json::to_vec(&Report::default())?).at(path.display())?;
-            farm = farm.with_watch(move |report| {
-                // A status that cannot be written must not end the run.
-                let _ = serde_json::to_vec(report).map(|text| replace(&path, &text));
-            });
-        }
+        let farm = reported(farm, self.status.clone())?;
         // What the values of the run depend on. Any workers may continue it.
         let record = Record::new("farm", env!("CARGO_PKG_VERSION"), common.seed)
             .with_option("schema", schema)
