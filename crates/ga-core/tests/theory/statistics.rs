@@ -1,6 +1,7 @@
 //! Exact laws, and Pearson's chi-square test of what was drawn against them.
 
 use ga_core::random::{Stream, Streams};
+use statrs::distribution::{ChiSquared, ContinuousCDF, Normal};
 use std::collections::BTreeMap;
 use std::fmt::Debug;
 use std::sync::atomic::{AtomicUsize, Ordering};
@@ -272,8 +273,7 @@ pub(crate) fn programs<K: Ord + Clone + Debug>(
 
 /// The probability that a normally distributed number is below `x` standard deviations.
 pub(crate) fn normal(x: f64) -> f64 {
-    let tail = chi_square_tail(1, x * x) / 2.0;
-    if x < 0.0 { tail } else { 1.0 - tail }
+    Normal::standard().cdf(x)
 }
 
 /// The value that chi-square exceeds with `probability`.
@@ -293,57 +293,10 @@ fn chi_square_quantile(freedom: usize, probability: f64) -> f64 {
     high
 }
 
-/// The probability that chi-square exceeds `value`: the regularised incomplete gamma function Q, by
-/// its series near 0 and by its continued fraction further out (Press et al. 2007, 6.2).
+/// The probability that chi-square exceeds `value`.
 fn chi_square_tail(freedom: usize, value: f64) -> f64 {
-    let shape = freedom as f64 / 2.0;
-    let half = value / 2.0;
-    if half <= 0.0 {
-        return 1.0;
-    }
-    let factor = (shape * half.ln() - half - ln_gamma_of_half(freedom)).exp();
-    if half < shape + 1.0 {
-        let mut term = 1.0 / shape;
-        let mut sum = 1.0 / shape;
-        let mut denominator = shape;
-        while term > sum * f64::EPSILON {
-            denominator += 1.0;
-            term *= half / denominator;
-            sum += term;
-        }
-        return 1.0 - factor * sum;
-    }
-    // Lentz's method.
-    let mut partial = half + 1.0 - shape;
-    let (mut above, mut below) = (1.0 / f64::MIN_POSITIVE, 1.0 / partial);
-    let mut fraction = below;
-    for level in 1..10_000 {
-        let level = f64::from(level);
-        let numerator = -level * (level - shape);
-        partial += 2.0;
-        below = 1.0 / (numerator * below + partial);
-        above = partial + numerator / above;
-        fraction *= above * below;
-        if (above * below - 1.0).abs() < f64::EPSILON {
-            break;
-        }
-    }
-    factor * fraction
-}
-
-/// The logarithm of the gamma function of `number` / 2: a sum that starts at 1 or at one half.
-fn ln_gamma_of_half(number: usize) -> f64 {
-    let start = if number % 2 == 0 {
-        0.0
-    } else {
-        std::f64::consts::PI.sqrt().ln()
-    };
-    let first = if number % 2 == 0 { 2 } else { 1 };
-    (first..number)
-        .step_by(2)
-        .map(|number| (number as f64 / 2.0).ln())
-        .sum::<f64>()
-        + start
+    let law = ChiSquared::new(freedom as f64).expect("there is a class more than sums");
+    law.sf(value)
 }
 
 #[test]
