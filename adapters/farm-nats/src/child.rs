@@ -108,7 +108,7 @@ impl Child {
             Hello::check(&running.line(Instant::now(), self.limit)?, &self.schema)?;
             self.running.insert(running)
         };
-        running.process.write(line);
+        running.process.ask(line);
         let begun = Instant::now();
         loop {
             let line = running.line(begun, self.limit)?;

@@ -237,7 +237,7 @@ impl Commands {
         match std::mem::replace(&mut slot.state, State::Closed) {
             State::Idle(process) => {
                 // Checked when it was submitted.
-                process.write(task.to_line().unwrap_or_default() + "\n");
+                process.ask(task.to_line().unwrap_or_default() + "\n");
                 slot.lines = 0;
                 let worker = slot.name.clone();
                 let task = task.id;

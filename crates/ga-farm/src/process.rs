@@ -58,8 +58,8 @@ impl Process {
     /// `say` gets its lines until it returns false. While `say` waits, no further line is read, and
     /// a program that goes on writing waits too.
     ///
-    /// A line has at most `longest` bytes, and 8 times the bytes of the longest text that was
-    /// [written](Self::write).
+    /// A line has at most `longest` bytes, and 8 times the bytes of the longest task that was
+    /// [asked](Self::ask).
     ///
     /// # Errors
     ///
@@ -97,13 +97,18 @@ impl Process {
         Ok(process)
     }
 
+    /// [Writes](Self::write) a task. A line that answers it may have 8 times its length.
+    pub fn ask(&self, task: String) {
+        let most = TIMES_TEXT
+            .saturating_mul(task.len())
+            .saturating_add(self.longest);
+        self.most.fetch_max(most, Ordering::Relaxed);
+        self.write(task);
+    }
+
     /// Writes a text, which should end with a line break. Does not wait. A program that has ended
     /// reads nothing; the end of its output says so.
     pub fn write(&self, text: String) {
-        let most = TIMES_TEXT
-            .saturating_mul(text.len())
-            .saturating_add(self.longest);
-        self.most.fetch_max(most, Ordering::Relaxed);
         if let Some(input) = &self.input {
             let _ = input.send(text);
         }
