@@ -99,9 +99,7 @@ impl Process {
 
     /// [Writes](Self::write) a task. A line that answers it may have 8 times its length.
     pub fn ask(&self, task: String) {
-        let most = TIMES_TEXT
-            .saturating_mul(task.len())
-            .saturating_add(self.longest);
+        let most = self.longest.saturating_add(TIMES_TEXT * task.len());
         self.most.fetch_max(most, Ordering::Relaxed);
         self.write(task);
     }
@@ -109,9 +107,7 @@ impl Process {
     /// Writes a text, which should end with a line break. Does not wait. A program that has ended
     /// reads nothing; the end of its output says so.
     pub fn write(&self, text: String) {
-        if let Some(input) = &self.input {
-            let _ = input.send(text);
-        }
+        let _ = self.input.as_ref().map(|input| input.send(text));
     }
 
     /// Closes the input, after all that was written.

@@ -20,79 +20,42 @@ use std::io;
 use std::path::{Path, PathBuf};
 use std::process::{Command, ExitCode};
 
+use clap::Parser;
 use modules::Source;
 use site::Host;
 
 type Failure = Box<dyn Error>;
 
-const USAGE: &str = "usage: gallery [--fast | --modules DIR] [--out DIR [--address URL] | --port N]\n\
-    Builds the gallery. Without --out it is served on 127.0.0.1, on a free port or on N.\n\
-    --address is where the site will be, so that a link to it is shown with a picture.\n\
-    --fast compiles in less time, for a first look: searches are slower.\n\
-    --modules takes the modules from a folder, where `.ci/wasm/build` has compiled them.\n\
-    It is built in CARGO_TARGET_DIR, or in the folder target of the repository.";
-
-/// What the command line asks for.
-#[derive(Debug, Default, PartialEq)]
+/// Builds the gallery. Without --out it is served on this machine.
+#[derive(Debug, Default, Parser, PartialEq)]
+#[command(
+    name = "gallery",
+    after_help = "It is built in CARGO_TARGET_DIR, or in the folder target of the repository."
+)]
 struct Arguments {
+    /// Compiles in less time, for a first look: searches are slower
+    #[arg(long, conflicts_with = "modules")]
     fast: bool,
+    /// Takes the modules from a folder, where `.ci/wasm/build` has compiled them
+    #[arg(long, value_name = "DIR")]
     modules: Option<PathBuf>,
+    /// Writes the static site to a folder
+    #[arg(long, value_name = "DIR", conflicts_with = "port")]
     out: Option<PathBuf>,
+    /// Where the site will be, so that a link to it is shown with a picture
+    #[arg(long, value_name = "URL", requires = "out", value_parser = address)]
     address: Option<String>,
+    /// Port on 127.0.0.1 [default: a free one]
+    #[arg(long, value_name = "N")]
     port: Option<u16>,
 }
 
-impl Arguments {
-    fn read(words: impl IntoIterator<Item = String>) -> Result<Self, Failure> {
-        let mut arguments = Self::default();
-        let mut words = words.into_iter();
-        while let Some(word) = words.next() {
-            if word == "--fast" {
-                arguments.fast = true;
-                continue;
-            }
-            let (name, value) = match word.split_once('=') {
-                Some((name, value)) => (name.to_owned(), Some(value.to_owned())),
-                None => (word, words.next()),
-            };
-            match (name.as_str(), value) {
-                ("--out", Some(folder)) => arguments.out = Some(folder.into()),
-                ("--modules", Some(folder)) => arguments.modules = Some(folder.into()),
-                ("--address", Some(address)) => {
-                    if !["https://", "http://"]
-                        .iter()
-                        .any(|start| address.starts_with(start))
-                    {
-                        return Err(format!(
-                            "--address {address}: expected one such as https://example.org/ga"
-                        )
-                        .into());
-                    }
-                    arguments.address = Some(address);
-                }
-                ("--port", Some(port)) => {
-                    let number = port
-                        .parse()
-                        .map_err(|_| format!("--port {port}: expected 0 to 65535"))?;
-                    arguments.port = Some(number);
-                }
-                ("--out" | "--modules" | "--address" | "--port", None) => {
-                    return Err(format!("{name}: expected a value").into());
-                }
-                _ => return Err(format!("{name}: no option of this program\n{USAGE}").into()),
-            }
-        }
-        if arguments.out.is_some() && arguments.port.is_some() {
-            return Err("--port: nothing is served with --out".into());
-        }
-        if arguments.fast && arguments.modules.is_some() {
-            return Err("--fast: nothing is compiled with --modules".into());
-        }
-        if arguments.address.is_some() && arguments.out.is_none() {
-            return Err("--address: only a site that --out writes has one".into());
-        }
-        Ok(arguments)
-    }
+fn address(text: &str) -> Result<String, &'static str> {
+    let mut starts = ["https://", "http://"].iter();
+    let is_one = starts.any(|start| text.starts_with(start));
+    is_one
+        .then(|| text.to_owned())
+        .ok_or("expected one such as https://example.org/ga")
 }
 
 /// The folder of this package, where `cargo run` finds its sources.
@@ -136,8 +99,7 @@ fn shown(command: &Command) -> String {
         .join(" ")
 }
 
-fn gallery(words: impl IntoIterator<Item = String>) -> Result<(), Failure> {
-    let arguments = Arguments::read(words)?;
+fn gallery(arguments: &Arguments) -> Result<(), Failure> {
     let target = target(env::var_os("CARGO_TARGET_DIR"))?;
     let own = target.join("gallery");
     let out = arguments
@@ -170,12 +132,7 @@ fn gallery(words: impl IntoIterator<Item = String>) -> Result<(), Failure> {
 }
 
 fn main() -> ExitCode {
-    let words: Vec<String> = env::args().skip(1).collect();
-    if words.iter().any(|word| word == "--help" || word == "-h") {
-        println!("{USAGE}");
-        return ExitCode::SUCCESS;
-    }
-    match gallery(words) {
+    match gallery(&Arguments::parse()) {
         Ok(()) => ExitCode::SUCCESS,
         Err(failure) => {
             eprintln!("error: {failure}");
@@ -187,10 +144,11 @@ fn main() -> ExitCode {
 #[cfg(test)]
 mod tests {
     use super::{Arguments, repository, target};
+    use clap::Parser;
 
     fn read(words: &[&str]) -> Result<Arguments, String> {
-        Arguments::read(words.iter().map(ToString::to_string))
-            .map_err(|failure| failure.to_string())
+        let words = ["gallery"].iter().chain(words);
+        Arguments::try_parse_from(words).map_err(|error| error.to_string())
     }
 
     #[test]
