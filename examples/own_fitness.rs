@@ -20,6 +20,7 @@ use std::io::Write;
 
 type Failure = Box<dyn std::error::Error>;
 
+// ANCHOR: solvers
 /// How often Theseus waits in the shortest solution.
 struct Waits;
 
@@ -59,6 +60,7 @@ fn checkpoint() -> Result<u32, Failure> {
     engine.run(Generations(5000));
     Ok(*engine.best().ok_or("no maze")?.1)
 }
+// ANCHOR_END: solvers
 
 /// The first two locations should be apart, and all other pairs should be joined.
 fn hextiles() -> Result<f64, Failure> {

@@ -15,7 +15,7 @@ export type Cell = readonly [number, number];
 /** What is attacked: the number of a unit, or the building of the aim. */
 export type Target = number | "building";
 
-/** How a player of a level plays: a description of each is in `docs/units.md` of the project. */
+/** How a player of a level plays: a description of each is in `docs/guide/units.md` of the project. */
 export const styles: readonly [
   "fortress", "sentry", "phalanx", "skirmisher", "guard", "defensive", "stubborn", "rusher", "cautious", "pack",
 ];
@@ -43,7 +43,7 @@ export interface RandomField {
   rounds?: number;
 }
 
-/** A battle in the form `units/1`: `docs/units.md` of the project has all fields. */
+/** A battle in the form `units/1`: `docs/guide/units.md` of the project has all fields. */
 export interface BattleFile {
   sides: object[];
   [field: string]: unknown;

@@ -5,7 +5,7 @@
 //! attacks what a unit can reach and else approaches,
 //! [`GreedyPlayer`](crate::players::GreedyPlayer). The players look less far, see fewer enemies,
 //! plan fewer units and compare fewer plans than those above them, see [`Sight`]; none of them
-//! moves at random. docs/units.md has what was measured, and the experiment `units ladder`
+//! moves at random. lab/docs/units.md has what was measured, and the experiment `units ladder`
 //! of the repository measures it again.
 //!
 //! A level reads no clock. The same seed gives the same plan on every machine.

@@ -43,8 +43,8 @@
 //! ([`game::Ability`]) are data, [`game::Goal`]s win besides buildings, and a
 //! [`game::Melee`] has up to eight sides. Not included: chance in fights and alliances.
 //!
-//! The rules, the gaps of the paper, the file formats and the measurements are in `docs/units.md`
-//! of the repository.
+//! The gaps of the paper and what holds of its claims are in `docs/units.md` of the repository, the
+//! file formats in `docs/guide/units.md`.
 #![cfg_attr(docsrs, feature(doc_cfg))]
 
 pub mod buyers;

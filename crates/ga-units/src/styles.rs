@@ -18,8 +18,8 @@
 //! `mouret-clune-2015`). It keeps the taste in each cell whose player is nearest in strength to the
 //! player of the same level without a style. The command was `units evolve-styles --units 6 --width
 //! 20 --height 14 --seed 7`; it picks tastes that differ most, and the numbers are rounded to two
-//! digits. docs/units.md has how each style plays, measured on other maps by the experiment `units
-//! styles`.
+//! digits. lab/docs/units.md has how each style plays, measured on other maps by the experiment
+//! `units styles`.
 
 use crate::evolve::lookahead::Weights;
 use crate::named::named;

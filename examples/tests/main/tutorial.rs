@@ -98,7 +98,7 @@ fn each_command_of_the_tutorial_prints_what_stands_below_it() {
         .stdout(Stdio::null())
         .status();
     if has_python.is_ok_and(|status| status.success()) {
-        follow("tiles.md", "tutorial", (20, 6));
+        follow("guide/tiles.md", "tutorial", (20, 6));
     }
 }
 

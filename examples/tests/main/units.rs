@@ -31,7 +31,7 @@ fn name(path: &Path) -> &str {
     path.to_str().expect("a path")
 }
 
-/// The first of the three examples by hand in docs/units.md.
+/// The first of the three examples by hand in lab/docs/units.md.
 fn duel() -> Value {
     json!({"format": "units/1", "width": 30, "height": 20, "sides": [
         {"building": [0, 10], "units": [{"id": 0, "kind": "infantry", "at": [10, 10]}]},

@@ -1,4 +1,4 @@
-//! Measurements of search quality: the figures of `docs/search.md` and of the reports in
+//! Measurements of search quality: the figures of `lab/docs/search.md` and of the other reports in
 //! `lab/docs`.
 //!
 //! `quality` stands for `cargo run --release --manifest-path lab/quality/Cargo.toml --`, and each

@@ -1,4 +1,4 @@
-//! Measurements that docs/reliability.md quotes. They are no tests, because a time proves nothing
+//! Measurements that lab/docs/run-costs.md quotes. They are no tests, because a time proves nothing
 //! on another machine:
 //!
 //! ```text

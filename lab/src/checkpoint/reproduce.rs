@@ -1,4 +1,4 @@
-//! The experiments behind the tables of `docs/checkpoint.md`.
+//! The experiments behind the tables of `lab/docs/checkpoint.md`.
 
 use super::parameters::Variation;
 use clap::{Args, ValueEnum};

@@ -1,4 +1,4 @@
-//! Sets of hexagonal tiles: the experiments of docs/hextiles.md.
+//! Sets of hexagonal tiles: the experiments of lab/docs/hextiles.md.
 
 mod attempts;
 mod belief;
@@ -29,7 +29,7 @@ use std::sync::atomic::{AtomicU64, Ordering};
 #[derive(Parser)]
 #[command(name = "hextiles", version)]
 enum Hextiles {
-    /// Repeats the experiments of docs/hextiles.md
+    /// Repeats the experiments of lab/docs/hextiles.md
     Reproduce(Reproduce),
 }
 

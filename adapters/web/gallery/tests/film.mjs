@@ -2,7 +2,7 @@
 //
 //   GALLERY_SITE=DIR node tests/film.mjs
 //
-// prints the table of docs/performance.md.
+// prints a table.
 
 import { readFileSync } from "node:fs";
 

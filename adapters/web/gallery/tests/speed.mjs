@@ -3,7 +3,7 @@
 //   cargo build --profile module -p gallery-native
 //   GALLERY_SITE=DIR GALLERY_NATIVE=../../../target/module/gallery-native node tests/speed.mjs [ROUNDS]
 //
-// prints the table of docs/performance.md. Each search runs ROUNDS times in one worker and as often
+// prints the table of lab/docs/speed.md. Each search runs ROUNDS times in one worker and as often
 // in `gallery-native`, by turns; the least time counts. So the browser has compiled the code.
 
 import { execFileSync } from "node:child_process";

@@ -7,7 +7,7 @@
 //!
 //! Between two exchanges the islands search in different regions. So the whole stays diverse for
 //! longer than one population of the same size, and an island that is stuck gets new individuals
-//! from another one. What islands gain and cost is in `docs/search.md`.
+//! from another one. What islands gain and cost is in `lab/docs/search.md`.
 //!
 //! | part | what it is |
 //! |---|---|

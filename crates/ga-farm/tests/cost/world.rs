@@ -10,7 +10,7 @@ use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::Duration;
 
 /// The seconds of the coordinator for a task and for an item in it, and those of a message on its
-/// way. The first two lie within what was measured (`docs/guide/farm.md`); the latency is assumed.
+/// way. The first two lie within what was measured (`lab/docs/farm.md`); the latency is assumed.
 pub(crate) const TASK: f64 = 300e-6;
 pub(crate) const ITEM: f64 = 3e-6;
 const LATENCY: f64 = 0.5e-3;

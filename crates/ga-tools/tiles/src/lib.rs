@@ -21,9 +21,9 @@ use clap::Parser;
 /// Evolves levels of your own: you describe tiles and rules in a file, and get a hundred levels.
 ///
 /// A description is a TOML file. `ludevo tiles example` prints some to begin with,
-/// `ludevo tiles keys` lists their keys, and docs/tiles.md of the repository is a tutorial. Files
-/// of levels are text, JSON ("tiles/1"), maps of Tiled (.tmx, .tmj), or projects of LDtk (.ldtk);
-/// `-` is standard input.
+/// `ludevo tiles keys` lists their keys, and docs/guide/tiles.md of the repository is a tutorial.
+/// Files of levels are text, JSON ("tiles/1"), maps of Tiled (.tmx, .tmj), or projects of LDtk
+/// (.ldtk); `-` is standard input.
 #[derive(Parser)]
 #[command(name = "tiles", version)]
 enum Tiles {

@@ -20,8 +20,8 @@ use ga_core::select::Tournament;
 use ga_core::terminate::Generations;
 use ga_core::{Breeder, Evaluator, Mutator, Sampler, Scheme, Score};
 
-/// The parameters of our scheme. [`Default`] has the best values of those that docs/units.md
-/// compares.
+/// The parameters of our scheme. [`Default`] has the best values of those that
+/// lab/docs/units.md compares.
 ///
 /// By default there are 6 individuals and 34 generations, so a search scores 6 + 34 * 6 = 210
 /// plans. The paper's scheme scores at most 210 plans too. A small population leaves time for more

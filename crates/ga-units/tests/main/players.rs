@@ -278,7 +278,7 @@ fn both_sides_buy_from_the_same_list_as_long_as_they_can_afford_it() {
     }));
 }
 
-/// The ranking of all measurements, on a few maps. docs/units.md has many more matches.
+/// The ranking of all measurements, on a few maps. lab/docs/units.md has many more matches.
 #[test]
 fn ours_beats_greedy_and_the_player_of_the_paper_which_beats_random() {
     for seed in 0..4 {

@@ -33,7 +33,7 @@ use batch::{Batch, Outcome};
 ///   batches work with every replacement, also with
 ///   [`Generational`](crate::replace::Generational). No worker waits, but the children are bred
 ///   from older residents. With batches as large as the population, a search needs up to twice the
-///   evaluations (`docs/performance.md`), so asynchrony can cost more than it gains.
+///   evaluations (`lab/docs/asynchrony.md`), so asynchrony can cost more than it gains.
 /// - *One batch at a time*: if you ask for a whole batch and tell all its scores before you ask
 ///   again, the run equals that of [`Engine::ask`] and [`Engine::tell`].
 /// - *No overlap*: [`set_overlapping(false)`](Self::set_overlapping) waits for the results of a

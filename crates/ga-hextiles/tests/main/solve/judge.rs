@@ -184,7 +184,7 @@ fn a_board_without_locations_has_a_mean_path_of_zero() {
     );
 }
 
-/// `docs/hextiles.md` gives 10.626 on 200 000 boards, with a standard error of 0.005.
+/// `lab/docs/hextiles.md` gives 10.626 on 200 000 boards, with a standard error of 0.005.
 ///
 /// The test takes 50 000 other boards. Five standard errors of the difference are 0.05.
 #[test]

@@ -8,7 +8,7 @@ use ga_minimax::{Budget, Player};
 
 /// 7 and 49 are all leaves. The other numbers are sums over 20 trees: exact, because they depend on
 /// seeds only. 40 generations evaluate 1158 lines of seven moves on average, and 44 evaluate 1268.
-/// The comparisons of docs/minimax.md give 1267 evaluations to all searches.
+/// The comparisons of lab/docs/minimax.md give 1267 evaluations to all searches.
 #[test]
 fn generations_evaluate_the_expected_number_of_lines() {
     let lines = |depth: u64, generations: u64| {

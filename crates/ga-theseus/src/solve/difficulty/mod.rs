@@ -6,8 +6,8 @@
 //! leads nearest to the exit, and otherwise any action. The difficulty is higher if this player is
 //! less likely to find the shortest solution. It also grows with the share of states that are lost.
 //!
-//! The idea to simulate a person is by Jarušek & Pelánek (`jarusek-pelanek`). `docs/theseus.md` of
-//! the repository has the definition and a test of it.
+//! The idea to simulate a person is by Jarušek & Pelánek (`jarusek-pelanek`).
+//! `docs/guide/theseus.md` of the repository has the definition.
 //!
 //! ```
 //! use ga_theseus::game::{Cell, Direction, Exit, Maze, Walls, Win};

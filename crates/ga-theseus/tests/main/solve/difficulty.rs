@@ -60,7 +60,7 @@ fn distances(maze: &Maze) -> BTreeMap<Cell, i32> {
     }
 }
 
-/// The definition of docs/theseus.md, taken literally: value, decisions, lost.
+/// The definition of docs/guide/theseus.md, taken literally: value, decisions, lost.
 fn naive(maze: &Maze, win: Win) -> Option<[f64; 3]> {
     let solution = Solver::default().breadth_first(maze, win).solution?;
     let distances = distances(maze);

@@ -570,7 +570,7 @@ fn the_examples_of_the_keys_are_descriptions() {
     let base = "size = { width = 9, height = 9 }\ntiles = [{ character = '#' }, { character = '.', walkable = true }, \
                 { character = 'P' }, { character = 'D' }, { character = 'E', walkable = true }, { character = 'c' }, \
                 { character = 'T' }]\n";
-    let guide = include_str!("../../../../../docs/tiles.md").split("<!-- more rules -->\n");
+    let guide = include_str!("../../../../../docs/guide/tiles.md").split("<!-- more rules -->\n");
     let guide = guide.skip(1).filter_map(|text| text.split("```").nth(1));
     let keys = ga_tiles::description::REFERENCE
         .split("```")

@@ -11,7 +11,7 @@ const GREATEST: f64 = 1e9;
 /// f = (1 + `enemy_loss` * enemyLoss) / (`dist` * dist + `self_loss` * selfLoss +
 /// `centroid_distance` * avgToC)
 ///
-/// [`Default`] is [`Weights::PAPER`]. docs/units.md compares 230 other sets.
+/// [`Default`] is [`Weights::PAPER`]. lab/docs/units.md compares 230 other sets.
 #[derive(Clone, Copy, Debug, PartialEq)]
 #[cfg_attr(feature = "serde", derive(serde::Deserialize, serde::Serialize))]
 pub struct Weights {

@@ -30,7 +30,7 @@ use simulation::{Memory, Simulation};
 
 /// The share of the estimated reply in a score that also has a playout. With 0, the player waits
 /// too long for enemies that do not come, and plays worse against enemies that pass by
-/// (docs/units.md).
+/// (lab/docs/units.md).
 const ESTIMATE_SHARE: f64 = 0.5;
 
 /// Scores plans by one-ply lookahead: the plan's attacks, then the enemy's best reply.

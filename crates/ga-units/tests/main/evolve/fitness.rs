@@ -1,5 +1,5 @@
-//! Formula (3): the examples of docs/units.md computed by hand, and the fast version against the
-//! definition.
+//! Formula (3): the examples of lab/docs/units.md computed by hand, and the fast version against
+//! the definition.
 
 use crate::support::{ARTILLERY, CAVALRY, INFANTRY, MUSKETEER, any_battle, at, battle};
 use ga_units::evolve::fitness::{Assessment, PaperFitness, Scratch, Weights, assess};

@@ -150,7 +150,7 @@ fn a_warm_playout_allocates_nothing() {
     assert_eq!(counted.count_total, 0);
 }
 
-/// Three units a side on 10x10, moving first. docs/units.md has many more matches.
+/// Three units a side on 10x10, moving first. lab/docs/units.md has many more matches.
 #[test]
 fn playouts_win_more_skirmishes() {
     let terms = Terms {
