@@ -8,6 +8,7 @@ mod minimax;
 mod operators;
 mod theseus;
 mod units;
+mod verdicts;
 
 use std::ffi::OsString;
 use std::process::ExitCode;
@@ -17,13 +18,14 @@ use clap::error::ErrorKind;
 use cli::{Failure, Program};
 
 /// The parts, in the order of help.
-const PARTS: [Program; 6] = [
+const PARTS: [Program; 7] = [
     theseus::PROGRAM,
     checkpoint::PROGRAM,
     hextiles::PROGRAM,
     minimax::PROGRAM,
     units::PROGRAM,
     operators::PROGRAM,
+    verdicts::PROGRAM,
 ];
 
 const NAME: &str = "lab";

@@ -203,6 +203,25 @@ mod tests {
     }
 
     #[test]
+    fn the_help_of_a_command_names_all_options_on_two_screens() {
+        let mut whole = whole();
+        whole.build();
+        for tool in whole.get_subcommands_mut() {
+            for command in tool.get_subcommands_mut() {
+                let help = command.render_help().to_string();
+                let name = command.get_bin_name().unwrap_or_default();
+                assert!(help.lines().count() <= 48, "{name}: {help}");
+                let options = command.get_opts().filter_map(clap::Arg::get_long);
+                for option in options {
+                    let option = format!("--{option}");
+                    let mut words = help.split([' ', '\n']);
+                    assert!(words.any(|word| word == option), "{name}: {option}");
+                }
+            }
+        }
+    }
+
+    #[test]
     fn every_shell_completes_the_commands_of_a_tool() {
         for shell in [
             Shell::Bash,

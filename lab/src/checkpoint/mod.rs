@@ -1,6 +1,5 @@
 //! Checkpoint mazes: the experiments behind the tables of the documentation.
 
-mod parameters;
 mod reproduce;
 
 use clap::Parser;

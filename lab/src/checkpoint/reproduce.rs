@@ -1,6 +1,5 @@
 //! The experiments behind the tables of `lab/docs/checkpoint.md`.
 
-use super::parameters::Variation;
 use clap::{Args, ValueEnum};
 use cli::{
     Answer, Common, Elsewhere, Failure, Output, Stop, Time, Variant, number_of_runs, seeds, spelt,
@@ -8,9 +7,8 @@ use cli::{
 };
 use ga_checkpoint::Maze;
 use ga_checkpoint::evolve::Representation;
-use ga_checkpoint::evolve::fitness::{Measure, Merit, Reward};
+use ga_checkpoint::evolve::fitness::Merit;
 use ga_checkpoint::evolve::search::{Evolve, Request, Scheme};
-use ga_checkpoint::game::Checkpoints as Places;
 use ga_checkpoint::scheme::paper::{EVENTS, FILL, GENERATIONS, Parameters};
 use ga_checkpoint::solve::{Looks, Solver};
 use ga_request::engine;
@@ -48,12 +46,6 @@ enum Experiment {
     Representations,
     /// Founders with 5 % and with 50 % of the cells blocked
     Founders,
-    /// The exit path and the tour as fitness
-    Fitness,
-    /// Checkpoints at the paper's places, and four at random places in each run
-    Checkpoints,
-    /// The paper's scheme with other sizes and rates
-    Parameters,
     /// Our scheme, simulated annealing
     Annealed,
 }
@@ -73,18 +65,14 @@ const MARKS: [u64; 6] = [2_000, 10_000, 50_000, 100_000, 200_000, 500_000];
 /// Generations of a run in each experiment, of 2000 events each.
 const REPRESENTATIONS: u64 = GENERATIONS;
 const FOUNDERS: u64 = 10;
-const FITNESS: u64 = 25;
-const PARAMETERS: u64 = 50;
-/// Checkpoints at random places: as many as the paper's.
-const RANDOM: Places = Places::Random(4);
 /// 14 million evaluations: about a minute of one core.
 const ANNEALED: u64 = 3500;
 
 impl Reproduce {
     pub(crate) fn run(&self, common: &Common, output: &mut Output) -> Result<Answer, Failure> {
-        use Experiment::{Annealed, Checkpoints, Fitness, Founders, Parameters, Representations};
+        use Experiment::{Annealed, Founders, Representations};
 
-        let default = [Representations, Founders, Fitness, Checkpoints, Parameters];
+        let default = [Representations, Founders];
         let asked = [&self.names[..], &self.experiment].concat();
         let experiments = if asked.is_empty() {
             &default[..]
@@ -116,41 +104,6 @@ impl Reproduce {
                             common,
                             output,
                         )?;
-                    }
-                }
-                Fitness => {
-                    let measures = [
-                        ("exit path", Measure::ExitPath),
-                        ("checkpoint tour", Measure::Tour),
-                    ];
-                    for (name, measure) in measures {
-                        let mut request = Request::paper(Representation::Direct);
-                        request.wishes.reward = vec![Reward::new(1.0, measure)?];
-                        self.repeat(
-                            Variant::new("fitness", name),
-                            FITNESS,
-                            &request,
-                            common,
-                            output,
-                        )?;
-                    }
-                }
-                Checkpoints => {
-                    for (name, checkpoints) in
-                        [("the paper's", None), ("at random places", Some(RANDOM))]
-                    {
-                        let mut request = Request::paper(Representation::Direct);
-                        request.stops.checkpoints = checkpoints;
-                        let variant = Variant::new("checkpoints", name);
-                        self.repeat(variant, FITNESS, &request, common, output)?;
-                    }
-                }
-                Parameters => {
-                    let span = self.span(PARAMETERS, output);
-                    let seeds = seeds(common.seed, self.runs);
-                    for variation in Variation::all() {
-                        let variant = Variant::new("parameters", &variation.name);
-                        variant.repeat(&seeds, output, |seed| variation.run(seed, &span))?;
                     }
                 }
                 Annealed => {

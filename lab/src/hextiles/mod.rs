@@ -3,12 +3,10 @@
 mod attempts;
 mod belief;
 mod known;
-mod penalties;
 mod printed_paths;
 mod reach;
 mod shortfall;
 mod stacks;
-mod tuning;
 
 use clap::{Args, Parser, ValueEnum};
 use cli::{
@@ -43,8 +41,7 @@ struct Reproduce {
     /// Runs of each variant, with seeds from --seed on
     #[arg(long, value_name = "N", default_value_t = 20, value_parser = number_of_runs)]
     runs: u64,
-    /// Generations of each run of belief, penalties, shortfall and stacks [default: 8000, 1000, 300
-    /// and 1000]
+    /// Generations of each run of belief, shortfall and stacks [default: 8000, 300 and 1000]
     #[arg(long, value_name = "N", value_parser = whole)]
     generations: Option<u64>,
     #[command(flatten)]
@@ -60,10 +57,6 @@ struct Reproduce {
 enum Experiment {
     /// Scores that the paper's scheme gives its champions, and their true scores
     Belief,
-    /// The paper's scheme without each of its penalties
-    Penalties,
-    /// The paper's scheme with other numbers than the paper's
-    Tuning,
     /// The paper's first attempt: tiles of one location
     SingleLocations,
     /// The paper's second attempt: a budget of edges
@@ -81,10 +74,7 @@ enum Experiment {
 
 impl Experiment {
     fn has_generations(self) -> bool {
-        matches!(
-            self,
-            Self::Belief | Self::Penalties | Self::Shortfall | Self::Stacks
-        )
+        matches!(self, Self::Belief | Self::Shortfall | Self::Stacks)
     }
 }
 
@@ -128,8 +118,6 @@ impl Reproduce {
         for experiment in chosen {
             match experiment {
                 Experiment::Belief => lab.belief()?,
-                Experiment::Penalties => lab.penalties()?,
-                Experiment::Tuning => lab.tuning()?,
                 Experiment::SingleLocations => lab.single_locations()?,
                 Experiment::EdgeBudget => lab.edge_budget()?,
                 Experiment::Reach => lab.reach()?,

@@ -80,20 +80,12 @@ enum Experiment {
     Founders,
     /// The score of mazes without solution
     Unsolvable,
-    /// With elites and without
-    Elites,
-    /// Other weights of the combined fitness
-    Weights,
     /// Both ways to read numbers that are too large
     Clamps,
     /// Immigrants as half of the newborns, or in addition to them
     Immigrants,
     /// Roulette selection without elites and immigrants
     Roulette,
-    /// Other rates of crossover
-    Crossover,
-    /// Other rates of mutation
-    Mutation,
     /// Whether children of good mazes can be solved
     Mating,
     /// The number of walls and the visited states of random mazes
@@ -118,13 +110,9 @@ impl Experiment {
             Self::Fitness => "fitness",
             Self::Founders => "founders",
             Self::Unsolvable => "unsolvable",
-            Self::Elites => "elites",
-            Self::Weights => "weights",
             Self::Clamps => "clamps",
             Self::Immigrants => "immigrants",
             Self::Roulette => "roulette",
-            Self::Crossover => "crossover",
-            Self::Mutation => "mutation",
             Self::Mating => "mating",
             Self::Walls => "walls",
             Self::HandMade => "hand-made",

@@ -42,7 +42,7 @@ impl Trial {
     fn shows(&self, figure: &str) -> bool {
         match self.experiment {
             "fitness" | "clamps" => true,
-            "weights" | "immigrants" | "crossover" | "mutation" => false,
+            "immigrants" => false,
             _ => !["last_cell", "moves", "visited", "minotaur_moves"].contains(&figure),
         }
     }
@@ -125,13 +125,6 @@ pub(super) fn variants(
         kept,
         None,
     ));
-    trials.push(trial("elites", "with", *base, None));
-    trials.push(trial(
-        "elites",
-        "without",
-        paper::Parameters { elites: 0, ..*base },
-        None,
-    ));
     for (name, parameters) in numbers(base) {
         let (experiment, variant) = name.split_once(": ").unwrap_or((name, ""));
         trials.push(trial(experiment, variant, parameters, None));
@@ -147,20 +140,12 @@ pub(super) fn variants(
 /// parameters.
 fn numbers(base: &paper::Parameters) -> Vec<(&'static str, paper::Parameters)> {
     let base = *base;
-    let weights = |weights| paper::Parameters { weights, ..base };
-    let crossover = |crossover| paper::Parameters { crossover, ..base };
-    let mutation = |mutation| paper::Parameters { mutation, ..base };
     let basic = Encoding::new(base.encoding.width(), base.encoding.height(), Clamp::Basic);
     let basic = paper::Parameters {
         encoding: basic.unwrap_or(base.encoding),
         ..base
     };
     vec![
-        ("weights: 2 to 1 to 2", base),
-        ("weights: 1 to 1 to 1", weights([500.0 / 3.0; 3])),
-        ("weights: 1 to 2 to 1", weights([125.0, 250.0, 125.0])),
-        ("weights: 3 to 1 to 1", weights([300.0, 100.0, 100.0])),
-        ("weights: 1 to 1 to 3", weights([100.0, 100.0, 300.0])),
         ("clamps: modulo", base),
         ("clamps: basic", basic),
         ("immigrants: half of the newborns", base),
@@ -195,15 +180,6 @@ fn numbers(base: &paper::Parameters) -> Vec<(&'static str, paper::Parameters)> {
                 ..base
             },
         ),
-        ("crossover: 0", crossover(0.0)),
-        ("crossover: 0.35", crossover(0.35)),
-        ("crossover: 0.7", base),
-        ("crossover: 1", crossover(1.0)),
-        ("mutation: 0", mutation(0.0)),
-        ("mutation: 0.001", base),
-        ("mutation: 0.002", mutation(0.002)),
-        ("mutation: 0.004", mutation(0.004)),
-        ("mutation: 0.016", mutation(0.016)),
     ]
 }
 

@@ -56,7 +56,7 @@ fn short_lived(test: &str) -> String {
 #[test]
 fn an_experiment_survives_the_ends_of_its_workers() {
     let worker = short_lived("ends");
-    let line = "reproduce --experiment elites --runs 5 --generations 2 --size 6x6";
+    let line = "reproduce --experiment roulette --runs 5 --generations 2 --size 6x6";
     let [here, there] = both("theseus", line, &["--worker", &worker, "--farm", "1"]);
     assert!(here == there, "{}", there.2);
     std::fs::remove_file(worker).expect("the file");
@@ -64,7 +64,7 @@ fn an_experiment_survives_the_ends_of_its_workers() {
 
 #[test]
 fn an_experiment_without_a_worker_that_works_says_why() {
-    let line = "reproduce --experiment elites --runs 2 --generations 1 --size 6x6 --worker";
+    let line = "reproduce --experiment roulette --runs 2 --generations 1 --size 6x6 --worker";
     let (status, stdout, stderr) = run("theseus", line.split(' ').chain(["no-such-program"]), b"");
     assert_eq!((status, stdout.as_str()), (Some(2), ""));
     assert!(
@@ -118,7 +118,7 @@ fn experiments_whose_runs_need_others_refuse_workers() {
 
 #[test]
 fn a_stopped_experiment_prints_what_is_complete() {
-    let line = "reproduce --experiment elites --runs 3 --generations 2 --time 0.000001 --farm 1";
+    let line = "reproduce --experiment roulette --runs 3 --generations 2 --time 0.000001 --farm 1";
     let (status, stdout, stderr) = run("theseus", line.split(' '), b"");
     assert_eq!((status, stdout.as_str()), (Some(0), ""));
     assert_eq!(stderr, "the time was over before any result was complete\n");

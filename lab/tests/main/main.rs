@@ -13,3 +13,4 @@ mod operators;
 mod theseus;
 mod tools;
 mod units;
+mod verdicts;

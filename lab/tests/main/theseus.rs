@@ -28,8 +28,8 @@ fn reproduce_prints_mazes_made_by_hand_and_only_the_figures_of_its_tables() {
     let runs = "--runs 1 --size 4x4 --generations 10";
     for (experiment, shown) in [
         ("fitness", [true, true]),
-        ("elites", [false, true]),
-        ("mutation", [false; 2]),
+        ("unsolvable", [false, true]),
+        ("immigrants", [false; 2]),
     ] {
         for row in rows(&format!("{experiment} {runs}")) {
             assert!(

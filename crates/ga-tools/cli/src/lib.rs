@@ -133,6 +133,7 @@ mod evolve;
 mod failure;
 mod folder;
 mod hands;
+mod help;
 mod in_place;
 mod input;
 mod json;

@@ -341,7 +341,10 @@ impl Line {
 
 /// The option of a command with this name.
 fn find<'a>(command: &'a Command, name: &str) -> Option<&'a Arg> {
-    let is_option = |arg: &&Arg| !matches!(arg.get_action(), ArgAction::Help | ArgAction::Version);
+    let is_option = |arg: &&Arg| {
+        use ArgAction::{HelpLong, HelpShort, Version};
+        !matches!(arg.get_action(), HelpShort | HelpLong | Version)
+    };
     command
         .get_arguments()
         .filter(is_option)

@@ -7,7 +7,7 @@ use clap::{Arg, ArgMatches, Args, Command};
 
 use crate::limits::TIME;
 use crate::search::Search;
-use crate::{Common, Failure, Tool, repeat_command, workers};
+use crate::{Common, Failure, Tool, help, repeat_command, workers};
 
 /// The command line of a tool: its own, the options of every command, and the command that repeats
 /// a run if the tool has one that searches.
@@ -35,7 +35,7 @@ pub(crate) fn unbuilt<T: Tool>() -> Command {
     if let Some(worker) = workers::command(&command) {
         command = command.subcommand(worker);
     }
-    negative_numbers(command)
+    help::usual(negative_numbers(command))
 }
 
 /// Lets every option take a negative number. The option then refuses it by its own sentence; the
@@ -91,7 +91,7 @@ pub(crate) fn first(command: &Command, default: &str, args: &[OsString]) -> Firs
         .enumerate()
         .skip(1);
     while let Some((place, arg)) = rest.next() {
-        if ["-h", "--help", "-V", "--version"].contains(&&*arg) {
+        if ["-h", "--help", "--help-all", "-V", "--version"].contains(&&*arg) {
             return First::Help;
         }
         if !arg.starts_with('-') {

@@ -160,7 +160,14 @@ impl<'a> Search<'a> {
         for arg in self.command.get_arguments() {
             let Some(name) = name(arg) else { continue };
             if arg.is_hide_set()
-                || ["config", "print-config", "help", "allow-commands"].contains(&name)
+                || [
+                    "config",
+                    "print-config",
+                    "help",
+                    "help-all",
+                    "allow-commands",
+                ]
+                .contains(&name)
             {
                 continue;
             }

@@ -10,7 +10,7 @@ use serde::de::DeserializeOwned;
 use crate::files;
 use crate::report;
 
-/// The options of `evolve`: one hard maze, or mazes to order.
+/// The options of `evolve`: one maze, or mazes to order.
 #[derive(Args)]
 pub(crate) struct Evolve {
     #[command(flatten)]

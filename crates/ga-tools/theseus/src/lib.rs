@@ -21,7 +21,7 @@ use clap::Parser;
 #[derive(Parser)]
 #[command(name = "theseus", version)]
 enum Theseus {
-    /// Evolves a hard maze (the default), or mazes to order
+    /// Evolves a long maze (the default), or mazes to order
     Evolve(Box<evolve::Evolve>),
     /// Solves the mazes of a file
     Solve(solve::Solve),
