@@ -27,7 +27,6 @@ mod programs;
 mod refusals;
 mod run_files;
 mod run_misuse;
-mod runs;
 mod signals;
 mod theseus_attempts;
 mod theseus_longest;
@@ -37,8 +36,6 @@ mod tiles;
 mod tiles_in_place;
 mod tiles_vary;
 mod tools;
-#[cfg(unix)]
-mod tutorial;
 mod two_searches;
 mod units;
 mod verify;
