@@ -151,5 +151,7 @@ macro_rules! pages {
 pages! {
     guide_tiles: "../../docs/tiles.md",
     guide_platformer: "../../docs/guide/platformer.md",
+    engines: "transcripts/engines.md",
+    minimax: "transcripts/minimax.md",
     runs: "transcripts/runs.md",
 }

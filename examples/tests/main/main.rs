@@ -19,7 +19,6 @@ mod genetic_programming;
 mod hextiles;
 mod hostile;
 mod interrupts;
-mod minimax;
 mod mutated;
 mod names;
 mod options;
