@@ -151,7 +151,9 @@ macro_rules! pages {
 pages! {
     guide_tiles: "../../docs/tiles.md",
     guide_platformer: "../../docs/guide/platformer.md",
+    checkpoint: "transcripts/checkpoint.md",
     engines: "transcripts/engines.md",
     minimax: "transcripts/minimax.md",
     runs: "transcripts/runs.md",
+    theseus: "transcripts/theseus.md",
 }

@@ -11,7 +11,6 @@ mod support;
 
 mod agents;
 mod breed;
-mod checkpoint;
 mod disk;
 mod engine;
 mod farm;
@@ -27,10 +26,6 @@ mod refusals;
 mod run_files;
 mod run_misuse;
 mod signals;
-mod theseus_attempts;
-mod theseus_longest;
-mod theseus_orders;
-mod theseus_paper;
 mod tiles;
 mod tiles_in_place;
 mod tiles_vary;
