@@ -154,6 +154,10 @@ pages! {
     checkpoint: "transcripts/checkpoint.md",
     engines: "transcripts/engines.md",
     minimax: "transcripts/minimax.md",
+    more_like_these: "transcripts/more-like-these.md",
     runs: "transcripts/runs.md",
     theseus: "transcripts/theseus.md",
+    tiles: "transcripts/tiles.md",
+    tiles_in_place: "transcripts/tiles-in-place.md",
+    tiles_vary: "transcripts/tiles-vary.md",
 }

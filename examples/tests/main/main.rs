@@ -10,7 +10,6 @@
 mod support;
 
 mod agents;
-mod breed;
 mod disk;
 mod engine;
 mod farm;
@@ -27,8 +26,6 @@ mod run_files;
 mod run_misuse;
 mod signals;
 mod tiles;
-mod tiles_in_place;
-mod tiles_vary;
 mod tools;
 mod two_searches;
 mod units;
