@@ -163,4 +163,6 @@ pages! {
     tiles: "transcripts/tiles.md",
     tiles_in_place: "transcripts/tiles-in-place.md",
     tiles_vary: "transcripts/tiles-vary.md",
+    units: "transcripts/units.md",
+    units_play: "transcripts/units-play.md",
 }

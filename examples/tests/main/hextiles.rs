@@ -19,7 +19,9 @@ fn numbers(svg: &str, element: &str, attribute: &str) -> Vec<f64> {
 fn the_picture_of_a_front_hides_no_set() {
     let out = fresh("hextiles", "pareto");
     let folder = out.to_str().expect("a path in UTF-8");
-    let line = ["pareto", "--by", "weights", "--each", "1", "--json", "--out"];
+    let line = [
+        "pareto", "--by", "weights", "--each", "1", "--json", "--out",
+    ];
     let (status, stdout, _) = support::run("hextiles", line.into_iter().chain([folder]), b"");
     assert_eq!(status, Some(0));
     // The last object is the summary.
