@@ -168,4 +168,5 @@ pages! {
     tiles_vary: "transcripts/tiles-vary.md",
     units: "transcripts/units.md",
     units_play: "transcripts/units-play.md",
+    verify: "transcripts/verify.md",
 }

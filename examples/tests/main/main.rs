@@ -1,6 +1,5 @@
-//! The tools and the short programs from outside: exit status, standard output, standard error and
-//! files. `programs` tests the short programs; `tools`, `options`, `disk`, `interrupts` and
-//! `hostile` test all tools; the other modules test one tool each.
+//! The short programs, and the tools from outside where a page of commands in
+//! `crates/ga-tools/transcripts` is not enough: signals, kills, full disks, forged and mutated files.
 
 #![allow(
     clippy::disallowed_methods,
@@ -9,7 +8,6 @@
 
 mod support;
 
-mod agents;
 mod disk;
 mod engine;
 mod farm;
