@@ -1,5 +1,5 @@
-//! The short programs, and the tools from outside where a page of commands in
-//! `crates/ga-tools/transcripts` is not enough: signals, kills, full disks, forged and mutated files.
+//! The short programs, and the tools from outside where a page of commands is not enough: signals,
+//! kills, full disks, forged and changed files. `crates/ga-tools/transcripts` has these pages.
 
 #![allow(
     clippy::disallowed_methods,
