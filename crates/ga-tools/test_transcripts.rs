@@ -101,7 +101,8 @@ fn follow(page: &str) {
     while let Some(line) = lines.next() {
         followed.extend([line, "\n"]);
         let named = line.strip_prefix("<!-- ");
-        if let Some(name) = named.and_then(|name| name.strip_suffix(" -->")) {
+        let named = named.and_then(|name| name.strip_suffix(" -->"));
+        if let Some(name) = named.filter(|name| !name.starts_with("include: ")) {
             file = Some(folder.join(name));
         } else if line.starts_with("```") {
             let block: Vec<&str> = lines.by_ref().take_while(|line| *line != "```").collect();
@@ -149,6 +150,7 @@ macro_rules! pages {
 }
 
 pages! {
+    guide_first_run: "../../docs/guide/first-run.md",
     guide_tiles: "../../docs/tiles.md",
     guide_platformer: "../../docs/guide/platformer.md",
     checkpoint: "transcripts/checkpoint.md",
