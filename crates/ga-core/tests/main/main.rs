@@ -5,6 +5,9 @@
     reason = "expected values may differ in their last bits"
 )]
 
+#[path = "../harness.rs"]
+mod harness;
+
 mod allocations;
 mod asynchronous;
 mod breed;
