@@ -2,7 +2,6 @@
 use super::harness::{resumes, through_json};
 use super::ones;
 use super::reproducibility::breeder;
-use super::schemes::{lines, minimax};
 use ga_core::Asked;
 use ga_core::breed::{
     Alternating, Birth, Distinct, Immigrants, MutateEach, Newborns, Offspring, OnStagnation,
@@ -174,7 +173,7 @@ fn annealing_and_replica_exchange_resume_at_the_same_temperature() {
 }
 
 #[test]
-fn a_steady_state_a_schedule_and_an_evaluator_with_memory_resume() {
+fn a_steady_state_and_a_schedule_resume() {
     let steady = || {
         let breeder = Recombine {
             selector: SingleTournament::new(7)?,
@@ -204,7 +203,6 @@ fn a_steady_state_a_schedule_and_an_evaluator_with_memory_resume() {
         })
     };
     resumes(scheduled, &RandomBits(60));
-    resumes(minimax, &lines());
 }
 
 #[test]

@@ -34,7 +34,6 @@ mod random;
 mod refusals;
 mod replace;
 mod reproducibility;
-mod schemes;
 mod select;
 mod terminate;
 mod text;
