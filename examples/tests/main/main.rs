@@ -1,6 +1,5 @@
-//! The tools and the short programs from outside: exit status, standard output, standard error and
-//! files. `programs` tests the short programs; `tools`, `options`, `disk`, `interrupts` and
-//! `hostile` test all tools; the other modules test one tool each.
+//! The short programs, and the tools from outside where a page of commands is not enough: signals,
+//! kills, full disks, forged and changed files. `crates/ga-tools/transcripts` has these pages.
 
 #![allow(
     clippy::disallowed_methods,
@@ -9,36 +8,19 @@
 
 mod support;
 
-mod agents;
-mod breed;
-mod checkpoint;
 mod disk;
 mod engine;
 mod farm;
 mod genetic_programming;
 mod hextiles;
-mod hostile;
 mod interrupts;
-mod minimax;
 mod mutated;
-mod names;
-mod options;
 mod programs;
 mod refusals;
 mod run_files;
 mod run_misuse;
-mod runs;
 mod signals;
-mod theseus_attempts;
-mod theseus_longest;
-mod theseus_orders;
-mod theseus_paper;
 mod tiles;
-mod tiles_in_place;
-mod tiles_vary;
 mod tools;
-#[cfg(unix)]
-mod tutorial;
-mod two_searches;
 mod units;
 mod verify;

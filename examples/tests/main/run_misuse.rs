@@ -1,7 +1,7 @@
 //! Run files, logs and many seeds where something does not fit: what is refused, and what is lost.
 
 use crate::run_files::{command, finished, log};
-use crate::support::{self, fresh};
+use crate::support::fresh;
 use serde_json::{Value, json};
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -68,184 +68,6 @@ fn crc64(bytes: &[u8]) -> u64 {
         })
     };
     !bytes.iter().fold(!0, step)
-}
-
-#[test]
-fn a_configuration_can_ask_for_many_runs() {
-    let folder = folder("config-runs");
-    fs::write(
-        folder.join("a.toml"),
-        "runs = 2\ngenerations = 3\nsize = \"4x4\"\njson = true\n",
-    )
-    .expect("a file");
-    let (status, stdout, error) = run(&folder, "theseus evolve --config a.toml");
-    assert_eq!((status, &*error), (Some(0), ""));
-    let lines: Vec<Value> = stdout.lines().map(object).collect();
-    assert_eq!(
-        (lines.len(), &lines[2]["asked"], &lines[2]["stop"]),
-        (3, &json!(2), &Value::Null)
-    );
-    for (text, sentence) in [
-        (
-            "resume = \"a.run\"\n",
-            "a.toml, line 1: resume: expected on the command line",
-        ),
-        ("help = true\n", "a.toml, line 1: \"help\" is no option"),
-        (
-            "connected = \"yes\"\n",
-            "a.toml, line 1: connected: expected true or false",
-        ),
-        (
-            "size = true\n",
-            "a.toml, line 1: size: found true, expected a value",
-        ),
-        (
-            "weights = [1, [2], 3]\n",
-            "a.toml: line 1, weights: expected a text",
-        ),
-        ("generations = [3, 4]\n", "a.toml, line 1: "),
-        ("count = 3\n", "a.toml: "),
-        ("runs = 2\nlog = \"a.log\"\n", "cannot be used with"),
-    ] {
-        fs::write(folder.join("a.toml"), text).expect("a file");
-        let more = if text.starts_with("count") {
-            " --campaign 2"
-        } else {
-            ""
-        };
-        refused(
-            &folder,
-            &format!("theseus evolve --config a.toml{more}"),
-            sentence,
-        );
-    }
-    fs::remove_dir_all(folder).expect("it was there");
-}
-
-#[test]
-fn an_option_that_would_do_nothing_or_write_one_file_for_all_is_refused() {
-    let folder = folder("options");
-    fs::create_dir_all(folder.join("out")).expect("a folder");
-    fs::write(folder.join("out/hextiles-1.json"), support::set_of_tiles()).expect("a file");
-    fs::hard_link(folder.join("out/hextiles-1.json"), folder.join("hard.json")).expect("a link");
-    for (line, sentence) in [
-        (
-            "hextiles evolve --start out/hextiles-1.json --out out",
-            "--start out/hextiles-1.json: a result of this name",
-        ),
-        (
-            "hextiles evolve --start hard.json --out ./out",
-            "--start hard.json: a result of this name goes to --out",
-        ),
-        (
-            "hextiles evolve --start hard.json --log out/hextiles-1.json",
-            "--start and --log: both are hard.json",
-        ),
-        (
-            "hextiles evolve --log hard.json --save out/hextiles-1.json",
-            "--save and --log: both are out/hextiles-1.json",
-        ),
-        (
-            "theseus evolve --elites 200",
-            "--elites 200: expected fewer than the 154 mazes of --population-size",
-        ),
-        (
-            "theseus evolve --every 5",
-            "--every: no run file is written",
-        ),
-        (
-            "theseus evolve --seed 18446744073709551610 --runs 7",
-            "--runs 7: the seeds from 18446744073709551610 on end after 6, expected at most 6",
-        ),
-        (
-            "theseus evolve --save no/a.run",
-            "no/a.run: its folder does not exist",
-        ),
-        (
-            "theseus evolve --log no/a.log",
-            "no/a.log: its folder does not exist",
-        ),
-        (
-            "theseus evolve --log /dev/null",
-            "/dev/null: not a regular file; choose another path",
-        ),
-        (
-            "checkpoint evolve --scheme paper --runs 2 --population p.csv",
-            "--population: one file for all runs",
-        ),
-        (
-            "theseus evolve --save a --log ./a",
-            "--save and --log: both are",
-        ),
-        (
-            "checkpoint evolve --scheme paper --log a --population a",
-            "both are a",
-        ),
-        (
-            "theseus evolve --seed 4 --save out/theseus-6x6-4.json --out out",
-            "--save out/theseus-6x6-4.json: a result",
-        ),
-        (
-            "theseus evolve --log out/theseus-6x6-1.svg --out ./out",
-            "--log out/theseus-6x6-1.svg: a result",
-        ),
-        (
-            "theseus evolve --scheme longest --save out/theseus-longest-6x6-1-puzzle.svg --out out",
-            "a result",
-        ),
-        (
-            "theseus evolve --count 2 --save out/theseus-order-6x6-1-2.svg --out out",
-            "a result",
-        ),
-        (
-            "checkpoint evolve --scheme paper --population out/checkpoint-paper-30x30-1.csv --out out",
-            "--population out/",
-        ),
-        (
-            "checkpoint evolve --save out/checkpoint-30x30-1.json --out out",
-            "a result",
-        ),
-        (
-            "hextiles evolve --log out/hextiles-1-history.jsonl --out out",
-            "a result",
-        ),
-        (
-            "hextiles pareto --save out/hextiles-pareto-1-set-20.json --out out",
-            "a result",
-        ),
-        (
-            "hextiles pareto --log out/hextiles-pareto-1.svg --out out",
-            "a result",
-        ),
-        (
-            "hextiles pareto --every 5",
-            "--every: no run file is written",
-        ),
-        (
-            "units evolve-weights --save out/units-evolve-weights-1.json --out out",
-            "a result",
-        ),
-    ] {
-        refused(&folder, line, sentence);
-    }
-    assert_eq!(
-        fs::read_to_string(folder.join("hard.json")).expect("the input"),
-        support::set_of_tiles()
-    );
-    // Another name in the same folder is free.
-    let line = "theseus evolve --generations 2 --save out/a.run --log out/a.log --out out --json";
-    assert_eq!(run(&folder, line).0, Some(0));
-    refused(
-        &folder,
-        "theseus repeat out/theseus-6x6-1.json --seed 5",
-        "--seed: the file says",
-    );
-    refused(
-        &folder,
-        "theseus repeat out/theseus-6x6-1.json --out out",
-        "--out: the files that are compared",
-    );
-    fs::remove_dir_all(folder).expect("it was there");
 }
 
 #[test]
@@ -402,90 +224,6 @@ fn a_signal_that_comes_twice_at_once_is_one_signal() {
 }
 
 #[test]
-fn a_log_that_does_not_fit_is_refused_or_said() {
-    let folder = folder("logs");
-    let evolve = "theseus evolve --size 5x5 --out a";
-    run(
-        &folder,
-        &format!("{evolve} --generations 20 --save a.run --log a.log"),
-    );
-    let whole = fs::read_to_string(folder.join("a.log")).expect("a log");
-    let resume = "theseus evolve --resume a.run --generations 25 --out a --log";
-    // Some lines are missing at its end.
-    let short: String = whole.split_inclusive('\n').take(9).collect();
-    fs::write(folder.join("short.log"), &short).expect("a file");
-    refused(
-        &folder,
-        &format!("{resume} short.log"),
-        "it ends with generation 8, and the run continues in",
-    );
-    assert_eq!(
-        fs::read_to_string(folder.join("short.log")).expect("a file"),
-        short
-    );
-    // One line is missing: within, and the one of the generation in which the run continues.
-    let without = |number: usize| {
-        let lines = whole.split_inclusive('\n').enumerate();
-        lines
-            .filter(|(line, _)| *line != number)
-            .map(|(_, line)| line)
-            .collect::<String>()
-    };
-    for (number, sentence) in [
-        (
-            10,
-            "not the log of this run: generation 11 follows generation 9",
-        ),
-        (
-            20,
-            "it ends with generation 19, and the run continues in generation 20",
-        ),
-    ] {
-        fs::write(folder.join("hole.log"), without(number)).expect("a file");
-        refused(&folder, &format!("{resume} hole.log"), sentence);
-        assert_eq!(
-            fs::read_to_string(folder.join("hole.log")).expect("a file"),
-            without(number)
-        );
-    }
-    // The log of another run.
-    run(
-        &folder,
-        &format!("{evolve} --generations 20 --seed 9 --log other.log"),
-    );
-    let other = fs::read(folder.join("other.log")).expect("a log");
-    fs::copy(folder.join("a.run"), folder.join("b.run")).expect("a run");
-    let (status, _, error) = run(
-        &folder,
-        &format!("{} other.log", resume.replace("a.run", "b.run")),
-    );
-    assert!(
-        status == Some(2) && error.contains("other.log: not the log of this run: generation 20"),
-        "{error}"
-    );
-    assert!(fs::read(folder.join("other.log")).expect("a log") == other);
-    // A new log begins where the run continues.
-    run(&folder, &format!("{resume} new.log"));
-    let generations: Vec<Value> = log(&folder.join("new.log"))
-        .iter_mut()
-        .map(|line| line["generation"].take())
-        .collect();
-    assert_eq!(generations, [21, 22, 23, 24, 25].map(Value::from));
-    // A run that is refused leaves the log of another run as it is.
-    fs::write(folder.join("thesis"), "my thesis\n").expect("a file");
-    refused(
-        &folder,
-        "theseus evolve --save thesis --log a.log",
-        "not a run file",
-    );
-    assert_eq!(
-        fs::read_to_string(folder.join("a.log")).expect("a log"),
-        whole
-    );
-    fs::remove_dir_all(folder).expect("it was there");
-}
-
-#[test]
 fn a_log_that_a_run_writes_is_not_replaced_by_another_run() {
     let folder = folder("busy-log");
     let mut first = started(
@@ -515,34 +253,12 @@ fn a_log_that_a_run_writes_is_not_replaced_by_another_run() {
 }
 
 #[test]
-fn a_result_from_elsewhere_names_no_file_to_write() {
+fn a_run_from_elsewhere_names_no_file_to_write() {
     let folder = folder("evil");
     run(
         &folder,
         "checkpoint evolve --size 5x5 --scheme paper --generations 1 --save a.run --out out --json",
     );
-    let mut result = object(
-        &fs::read_to_string(folder.join("out/checkpoint-paper-5x5-1.json")).expect("a result"),
-    );
-    for (name, value) in [
-        ("population", "evil.csv"),
-        ("save", "evil.run"),
-        ("out", "evil"),
-        ("log", "evil.log"),
-    ] {
-        let options = result["made"]["options"].as_object_mut().expect("options");
-        options.insert(name.to_owned(), value.into());
-        fs::write(folder.join("evil.json"), result.to_string()).expect("a file");
-        refused(
-            &folder,
-            "checkpoint repeat evil.json",
-            &format!("\"{name}\" is no option of a result"),
-        );
-        result["made"]["options"]
-            .as_object_mut()
-            .expect("options")
-            .remove(name);
-    }
     forge(&folder.join("a.run"), |body| {
         body["notes"]["population"] = "evil.csv".into();
     });
@@ -813,40 +529,4 @@ fn an_interrupted_many_says_so_and_leaves_only_whole_runs() {
         return;
     }
     panic!("no run was complete after any pause");
-}
-
-#[cfg(unix)]
-#[test]
-fn a_run_file_that_can_only_be_read_is_repeated_and_continued_elsewhere() {
-    use std::os::unix::fs::PermissionsExt;
-    let folder = folder("read-only");
-    let ro = folder.join("ro");
-    fs::create_dir_all(&ro).expect("a folder");
-    run(
-        &folder,
-        "theseus evolve --generations 4 --save ro/a.run --out out",
-    );
-    // A folder in the place of the lock: it cannot be made, also by root.
-    fs::create_dir(ro.join(".a.run.lock")).expect("a folder");
-    fs::set_permissions(&ro, fs::Permissions::from_mode(0o555)).expect("a folder");
-    let (status, stdout, error) = run(&folder, "theseus repeat ro/a.run");
-    assert_eq!((status, &*error), (Some(0), ""), "{stdout}");
-    let elsewhere = "theseus evolve --resume ro/a.run --save b.run --generations 6 --out out";
-    let (status, _, error) = run(&folder, elsewhere);
-    assert_eq!((status, &*error), (Some(0), ""));
-    run(
-        &folder,
-        "theseus evolve --generations 6 --save c.run --out out",
-    );
-    assert!(
-        fs::read(folder.join("b.run")).expect("a run")
-            == fs::read(folder.join("c.run")).expect("a run")
-    );
-    refused(
-        &folder,
-        "theseus evolve --resume ro/a.run",
-        "--save with another path goes on there",
-    );
-    fs::set_permissions(&ro, fs::Permissions::from_mode(0o755)).expect("a folder");
-    fs::remove_dir_all(folder).expect("it was there");
 }

@@ -51,10 +51,6 @@ fn run(line: &str, test: &str) -> (Option<i32>, String, String) {
     result
 }
 
-fn name(tool: &str) -> &str {
-    tool.split(' ').next().unwrap_or(tool)
-}
-
 /// Of the short programs, `programs` compares all that they print.
 #[test]
 fn tools_answer_on_standard_output_only() {
@@ -117,104 +113,6 @@ fn a_run_is_repeated_by_the_number_of_its_evaluations() {
 }
 
 #[test]
-fn a_bad_option_is_one_line_on_standard_error() {
-    let common = ["--seed -1", "--threads 0", "--nonsense"];
-    let of_searches = [
-        "--time nan",
-        "--time -1",
-        "--generations -1",
-        "--evaluations 99999999999999999999",
-    ];
-    let lines = TOOLS
-        .iter()
-        .flat_map(|tool| common.map(|option| format!("{} {option}", name(tool))));
-    let more = SEARCHES
-        .iter()
-        .flat_map(|tool| of_searches.map(|option| format!("{} {option}", name(tool))));
-    for line in lines.chain(more) {
-        let (status, stdout, stderr) = run(&line, "bad");
-        assert_eq!((status, stdout.as_str()), (Some(2), ""), "{line}");
-        assert_eq!(stderr.lines().count(), 1, "{line}: {stderr}");
-        assert!(
-            stderr.starts_with("error: ") && !stderr.contains('\u{1b}'),
-            "{line}: {stderr}"
-        );
-    }
-}
-
-#[test]
-fn help_and_version_are_printed() {
-    for tool in TOOLS {
-        for option in ["--help", "--version"] {
-            let (status, stdout, stderr) = run(&format!("{} {option}", name(tool)), "help");
-            assert_eq!((status, stderr.as_str()), (Some(0), ""), "{tool} {option}");
-            assert!(stdout.contains(name(tool)), "{tool} {option}: {stdout}");
-        }
-    }
-}
-
-#[test]
-fn a_command_of_the_laboratory_says_where_it_is() {
-    for line in [
-        "theseus reproduce",
-        "theseus --seed 3 reproduce --runs 2 --json",
-        "theseus worker",
-        "checkpoint reproduce fitness --help",
-        "hextiles reproduce --nonsense",
-        "minimax reproduce --experiment mates",
-        "minimax table1 --trees 2 --json",
-        "minimax figure7",
-        "minimax ladder othello",
-        "units reproduce",
-        "units ladder --games 2",
-        "units blunders",
-        "units styles",
-    ] {
-        let (status, stdout, stderr) = run(line, "moved");
-        assert_eq!((status, stdout.as_str()), (Some(2), ""), "{line}");
-        let words: Vec<&str> = line.split(' ').filter(|word| *word != "--seed").collect();
-        let command = words[1..]
-            .iter()
-            .find(|word| word.parse::<u64>().is_err())
-            .expect("a command");
-        let tool = name(line);
-        let call = "cargo run --release --manifest-path lab/Cargo.toml --";
-        assert_eq!(
-            stderr,
-            format!(
-                "error: {command} is a command of the laboratory: in a clone, {call} {tool} {command} ..\n"
-            )
-        );
-    }
-    for tool in ["theseus", "checkpoint", "hextiles", "minimax", "units"] {
-        let (_, help, _) = run(&format!("{tool} --help"), "moved");
-        for command in [
-            "reproduce",
-            "worker",
-            "table1",
-            "figure7",
-            "ladder",
-            "blunders",
-            "  styles",
-        ] {
-            assert!(!help.contains(command), "{tool}: {command}");
-        }
-    }
-}
-
-#[test]
-fn the_readme_shows_the_program_onemax() {
-    let text = |path| {
-        std::fs::read_to_string(support::folder().join(path)).expect("a file of the project")
-    };
-    let program = text("onemax.rs");
-    let (_, program) = program
-        .split_once("\n\n")
-        .expect("a description above the program");
-    assert!(text("../README.md").contains(&format!("```rust\n{program}```")));
-}
-
-#[test]
 fn a_closed_pipe_does_not_panic() {
     let out = fresh("tools", "pipe");
     for line in all() {
@@ -230,33 +128,4 @@ fn a_closed_pipe_does_not_panic() {
         assert!(!stderr.contains("panicked"), "{line}: {stderr}");
     }
     let _ = std::fs::remove_dir_all(out);
-}
-
-#[test]
-fn a_count_of_one_has_a_noun_in_the_singular() {
-    for (line, said) in [
-        (
-            "units --a hold --b hold --rounds 1 --out OUT",
-            " after 1 turn;",
-        ),
-        (
-            "theseus --size 4x4 --generations 1 --out OUT",
-            " after 1 generation, ",
-        ),
-        (
-            "checkpoint --size 12x9 --generations 1 --out OUT",
-            "\n1 generation, ",
-        ),
-        (
-            "tiles evolve ../crates/ga-tiles/data/caves.toml --count 1 --evaluations 1 --out OUT",
-            "asked for 1 level, found 0; ",
-        ),
-        (
-            "minimax match tic-tac-toe --a greedy --b random --games 1",
-            "1 win, 0 draws, 0 losses: ",
-        ),
-    ] {
-        let (_, stdout, stderr) = run(line, "singular");
-        assert!(stdout.contains(said), "{line}: {stdout}{stderr}");
-    }
 }

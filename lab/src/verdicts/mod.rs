@@ -1,5 +1,5 @@
-//! Verdicts on what the publications claim: tables of requests and claims, and one command that runs
-//! them.
+//! Verdicts on what the publications claim: tables of requests and claims, and one command that
+//! runs them.
 
 mod judge;
 mod table;

@@ -37,7 +37,7 @@ pub(super) struct Claim {
     pub(super) said: String,
     /// The figure: a JSON pointer into a run, which has `found` and `made`.
     figure: String,
-    /// The figure counts successes of so many games.
+    /// The games of a run, if the figure is the number of those that succeed.
     games: Option<f64>,
     /// The figure is 1 if it is in this range, and 0 if it is not or is missing.
     within: Option<[f64; 2]>,

@@ -1,9 +1,8 @@
 //! A resumed run equals an uninterrupted one, bit for bit, and a damaged checkpoint is refused.
+use super::harness::{resumes, through_json};
 use super::ones;
 use super::reproducibility::breeder;
-use super::schemes::{lines, minimax};
 use ga_core::Asked;
-use ga_core::Sampler;
 use ga_core::breed::{
     Alternating, Birth, Distinct, Immigrants, MutateEach, Newborns, Offspring, OnStagnation,
     Scheduled,
@@ -20,48 +19,11 @@ use ga_core::replace::{InPlace, MuPlusLambda, OneToOne, OneToOneOr};
 use ga_core::select::{Roulette, SingleTournament};
 use ga_core::{Checkpoint, Constrained, Error, Population, State, replace, select};
 use rand::Rng;
-use serde::{Serialize, de::DeserializeOwned};
 use serde_json::{Value, json};
 use std::cell::RefCell;
 use std::cmp::Reverse;
 use std::fmt::Debug;
 use std::rc::Rc;
-
-fn through_json<T: Serialize + DeserializeOwned>(value: &T) -> T {
-    serde_json::from_str(&serde_json::to_string(value).expect("plain data"))
-        .expect("what was written")
-}
-
-/// Cuts a run at several generations, sends its state through JSON, and continues with fresh parts.
-fn resumes<G, S, B, E, R>(
-    make: impl Fn() -> Result<Scheme<B, E, R>, Error>,
-    source: &impl Sampler<G>,
-) where
-    G: Genome + Serialize + DeserializeOwned + PartialEq + Debug,
-    S: Score + Serialize + DeserializeOwned + PartialEq + Debug,
-    B: Breeder<G, S>,
-    E: Asked<G, Score = S>,
-    R: Replacement<G, S>,
-{
-    let start = || {
-        make()
-            .expect("valid")
-            .found(source)
-            .size(30)
-            .seed(7)
-            .expect("big enough")
-    };
-    let mut whole = start();
-    whole.run(Generations(25));
-    for cut in [0, 1, 2, 9, 24] {
-        let mut first = start();
-        first.run(Generations(cut));
-        let mut second = Engine::resume(make().expect("valid"), through_json(&first.checkpoint()))
-            .expect("as before");
-        second.run(Generations(25));
-        assert_eq!(second.state(), whole.state(), "cut after generation {cut}");
-    }
-}
 
 #[test]
 fn a_resumed_run_equals_an_uninterrupted_one() {
@@ -211,7 +173,7 @@ fn annealing_and_replica_exchange_resume_at_the_same_temperature() {
 }
 
 #[test]
-fn a_steady_state_a_schedule_and_an_evaluator_with_memory_resume() {
+fn a_steady_state_and_a_schedule_resume() {
     let steady = || {
         let breeder = Recombine {
             selector: SingleTournament::new(7)?,
@@ -241,7 +203,6 @@ fn a_steady_state_a_schedule_and_an_evaluator_with_memory_resume() {
         })
     };
     resumes(scheduled, &RandomBits(60));
-    resumes(minimax, &lines());
 }
 
 #[test]

@@ -5,6 +5,9 @@
     reason = "expected values may differ in their last bits"
 )]
 
+#[path = "../harness.rs"]
+mod harness;
+
 mod allocations;
 mod asynchronous;
 mod breed;
@@ -31,7 +34,6 @@ mod random;
 mod refusals;
 mod replace;
 mod reproducibility;
-mod schemes;
 mod select;
 mod terminate;
 mod text;

@@ -1,6 +1,7 @@
 //! Golden values: what fixed seeds give, on every platform and in every version until it is said
 //! otherwise in the changelog.
 
+use super::harness::{proposals, traps};
 use super::ones;
 use ga_core::breed::{Immigrants, MutateEach, Shares};
 use ga_core::combine::Sometimes;
@@ -10,7 +11,7 @@ use ga_core::mutate::{DeleteGene, FillRectangle, Gaussian, InsertGene, OneBit, O
 use ga_core::objectives::Objectives;
 use ga_core::prelude::*;
 use ga_core::random::Stream;
-use ga_core::replace::{MuPlusLambda, NonDominatedSorting};
+use ga_core::replace::NonDominatedSorting;
 use ga_core::select::{Roulette, Selection, SingleTournament, Truncation};
 use ga_core::{Constrained, Error, Sampler, select};
 
@@ -264,48 +265,8 @@ fn a_run_with_several_objectives_keeps_its_values() -> Result<(), Error> {
     Ok(())
 }
 
-/// What a part proposes in a run, as one number: FNV-1a of all genomes that were scored.
-fn proposals<B>(
-    breeder: B,
-    loci: usize,
-    count: u64,
-    score: impl Fn(&BitString) -> f64,
-) -> (u64, f64)
-where
-    B: Breeder<BitString, f64>,
-{
-    let hash = std::cell::Cell::new(0xCBF2_9CE4_8422_2325_u64);
-    let fitness = |bits: &BitString| {
-        for &word in bits.words() {
-            hash.set((hash.get() ^ word).wrapping_mul(0x0100_0000_01B3));
-        }
-        score(bits)
-    };
-    let evaluator = Serial::new(fitness);
-    let scheme = Scheme {
-        breeder,
-        evaluator,
-        replacement: MuPlusLambda::new(1).expect("valid"),
-    };
-    let mut engine = scheme
-        .found(&RandomBits(loci))
-        .size(1)
-        .seed(7)
-        .expect("valid");
-    engine.run(Evaluations(count));
-    let best = *engine.best().expect("a score").1;
-    (hash.get(), best)
-}
-
 #[test]
 fn shares_keep_their_values() -> Result<(), Error> {
-    let traps = |bits: &BitString| {
-        let worth = |block: usize| match bits.extract(4 * block, 4).count_ones() {
-            4 => 4.0,
-            ones => f64::from(3 - ones),
-        };
-        (0..10).map(worth).sum::<f64>()
-    };
     let parts = (MutateEach(OneBit), MutateEach(BitFlip::new(0.05)?));
     assert_eq!(
         proposals(Shares::new(parts, 0.1)?, 40, 1500, traps),

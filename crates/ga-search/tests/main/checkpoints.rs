@@ -1,50 +1,11 @@
 //! A resumed run equals an uninterrupted one, bit for bit.
 
-use ga_core::Asked;
-use ga_core::Sampler;
+use super::harness::resumes;
 use ga_core::prelude::*;
 use ga_core::replace::MuPlusLambda;
 use ga_search::bits::Pyramid;
 use ga_search::permutations::{AnnealingWalk, Surrogate};
-use serde::{Serialize, de::DeserializeOwned};
 use std::cmp::Reverse;
-use std::fmt::Debug;
-
-fn through_json<T: Serialize + DeserializeOwned>(value: &T) -> T {
-    serde_json::from_str(&serde_json::to_string(value).expect("plain data"))
-        .expect("what was written")
-}
-
-/// Cuts a run at several generations, sends its state through JSON, and continues with fresh parts.
-fn resumes<G, S, B, E, R>(
-    make: impl Fn() -> Result<Scheme<B, E, R>, Error>,
-    source: &impl Sampler<G>,
-) where
-    G: Genome + Serialize + DeserializeOwned + PartialEq + Debug,
-    S: Score + Serialize + DeserializeOwned + PartialEq + Debug,
-    B: Breeder<G, S>,
-    E: Asked<G, Score = S>,
-    R: Replacement<G, S>,
-{
-    let start = || {
-        make()
-            .expect("valid")
-            .found(source)
-            .size(30)
-            .seed(7)
-            .expect("big enough")
-    };
-    let mut whole = start();
-    whole.run(Generations(25));
-    for cut in [0, 1, 2, 9, 24] {
-        let mut first = start();
-        first.run(Generations(cut));
-        let mut second = Engine::resume(make().expect("valid"), through_json(&first.checkpoint()))
-            .expect("as before");
-        second.run(Generations(25));
-        assert_eq!(second.state(), whole.state(), "cut after generation {cut}");
-    }
-}
 
 #[test]
 fn a_pyramid_resumes_in_the_middle_of_a_climb() {

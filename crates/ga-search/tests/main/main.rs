@@ -5,6 +5,9 @@
     reason = "expected values may differ in their last bits"
 )]
 
+#[path = "../../../ga-core/tests/harness.rs"]
+mod harness;
+
 mod allocations;
 mod ask_tell;
 mod bits;

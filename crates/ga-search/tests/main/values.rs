@@ -1,12 +1,10 @@
 //! Golden values: what fixed seeds give, on every platform and in every version until it is said
 //! otherwise in the changelog.
 
+use super::harness::{exchanged, proposals, traps};
 use ga_core::breed::Shares;
-use ga_core::islands::{Archipelago, Migration, Topology};
 use ga_core::prelude::*;
-use ga_core::random::Stream;
 use ga_core::replace::MuPlusLambda;
-use ga_core::select;
 use ga_search::bits::{
     ChampionMoves, ConstrainedLinear, GreedyPass, Interactions, LinearTrend, Pyramid, ReheatedWalk,
 };
@@ -14,24 +12,9 @@ use ga_search::permutations::{AnnealingWalk, Surrogate};
 
 #[test]
 fn archipelagos_of_presets_keep_their_values() -> Result<(), Error> {
-    let migration = Migration::new(Topology::Random, 2)?
-        .leaving(Tournament::new(2)?)
-        .replacing(select::Random);
     let island =
         |_, seed| ga_search::fast::bits(40, |genome: &BitString| genome.count_ones()).start(seed);
-    let mut whole = Archipelago::start(migration, 3, 1, island)?;
-    let seeds: Vec<u64> = whole
-        .islands()
-        .iter()
-        .map(|island| island.state().seed())
-        .collect();
-    let links = Topology::Random.links(6, &mut Stream::seeded(1));
-    whole.run(Generations(6));
-    let scores = whole.state().population().scores();
-    let sums: Vec<u32> = scores
-        .chunks(scores.len() / 3)
-        .map(|island| island.iter().sum())
-        .collect();
+    let (seeds, links, sums) = exchanged(island)?;
     assert_eq!(
         seeds,
         [
@@ -104,48 +87,8 @@ fn searches_of_orders_keep_their_values() -> Result<(), Error> {
     Ok(())
 }
 
-/// What a part proposes in a run, as one number: FNV-1a of all genomes that were scored.
-fn proposals<B>(
-    breeder: B,
-    loci: usize,
-    count: u64,
-    score: impl Fn(&BitString) -> f64,
-) -> (u64, f64)
-where
-    B: Breeder<BitString, f64>,
-{
-    let hash = std::cell::Cell::new(0xCBF2_9CE4_8422_2325_u64);
-    let fitness = |bits: &BitString| {
-        for &word in bits.words() {
-            hash.set((hash.get() ^ word).wrapping_mul(0x0100_0000_01B3));
-        }
-        score(bits)
-    };
-    let evaluator = Serial::new(fitness);
-    let scheme = Scheme {
-        breeder,
-        evaluator,
-        replacement: MuPlusLambda::new(1).expect("valid"),
-    };
-    let mut engine = scheme
-        .found(&RandomBits(loci))
-        .size(1)
-        .seed(7)
-        .expect("valid");
-    engine.run(Evaluations(count));
-    let best = *engine.best().expect("a score").1;
-    (hash.get(), best)
-}
-
 #[test]
 fn parts_for_bits_keep_their_values() -> Result<(), Error> {
-    let traps = |bits: &BitString| {
-        let worth = |block: usize| match bits.extract(4 * block, 4).count_ones() {
-            4 => 4.0,
-            ones => f64::from(3 - ones),
-        };
-        (0..10).map(worth).sum::<f64>()
-    };
     // A ring of bits that should be equal to the next one and different from the one after it.
     let ring = |bits: &BitString| {
         let agrees = |i: usize| {

@@ -1,5 +1,5 @@
 //! Whole runs of archives: golden values, no allocation, resumed runs; and iso+line variation.
-use ga_core::Checkpoint;
+use crate::harness::resumes;
 use ga_core::breed::LeastVisited;
 use ga_core::crossover::{IsoLine, Scratch};
 use ga_core::feature::Grid;
@@ -87,33 +87,6 @@ fn a_filled_archive_allocates_nothing() -> Result<(), ga_core::Error> {
     Ok(())
 }
 
-/// Cuts a run at several generations, sends its checkpoint through JSON, and continues.
-fn resumes<B, E, R>(make: impl Fn() -> Result<Scheme<B, E, R>, Error>, founders: &Bounds<f64>)
-where
-    B: Breeder<Vec<f64>, Featured<f64, 2>>,
-    E: Evaluator<Vec<f64>, Score = Featured<f64, 2>>,
-    R: Replacement<Vec<f64>, Featured<f64, 2>>,
-{
-    let start = || {
-        make()
-            .expect("valid")
-            .found(founders)
-            .size(30)
-            .seed(7)
-            .expect("big enough")
-    };
-    let mut whole = start();
-    whole.run(Generations(25));
-    for cut in [0, 1, 2, 9, 24] {
-        let mut first = start();
-        first.run(Generations(cut));
-        let text = serde_json::to_string(&first.checkpoint()).expect("plain data");
-        let checkpoint: Checkpoint<_, _> = serde_json::from_str(&text).expect("what was written");
-        let mut second = Engine::resume(make().expect("valid"), checkpoint).expect("as before");
-        second.run(Generations(25));
-        assert_eq!(second.state(), whole.state(), "cut after generation {cut}");
-    }
-}
 #[test]
 fn an_archive_resumes() {
     let cube = || Bounds::uniform(3, 0.0..=1.0).expect("valid");

@@ -1,17 +1,14 @@
 //! Golden values of the exchanges, and their allocations.
 
+use crate::harness::exchanged;
 use crate::{ones, recombine};
+use ga_core::Error;
 use ga_core::islands::{Archipelago, Migration, Topology};
 use ga_core::prelude::*;
-use ga_core::random::Stream;
 use ga_core::replace::ReplaceWorst;
-use ga_core::{Error, select};
 
 #[test]
 fn archipelagos_keep_their_values() -> Result<(), Error> {
-    let migration = Migration::new(Topology::Random, 2)?
-        .leaving(Tournament::new(2)?)
-        .replacing(select::Random);
     let island = |_, seed| {
         let breeder = recombine(Tournament::new(3)?, 20);
         let replacement = ReplaceWorst::default();
@@ -22,19 +19,7 @@ fn archipelagos_keep_their_values() -> Result<(), Error> {
         };
         scheme.found(&RandomBits(40)).size(100).seed(seed)
     };
-    let mut whole = Archipelago::start(migration, 3, 1, island)?;
-    let seeds: Vec<u64> = whole
-        .islands()
-        .iter()
-        .map(|island| island.state().seed())
-        .collect();
-    let links = Topology::Random.links(6, &mut Stream::seeded(1));
-    whole.run(Generations(6));
-    let scores = whole.state().population().scores();
-    let sums: Vec<u32> = scores
-        .chunks(scores.len() / 3)
-        .map(|island| island.iter().sum())
-        .collect();
+    let (seeds, links, sums) = exchanged(island)?;
     assert_eq!(
         seeds,
         [
