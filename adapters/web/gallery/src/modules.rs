@@ -29,8 +29,8 @@ pub(crate) enum Source<'a> {
     Folder(&'a Path),
 }
 
-/// Makes the bindings of every package of `wasm/` that is a module, `NAME_wasm.js`, `NAME_wasm.d.ts`
-/// and `NAME_wasm_bg.wasm`, in a folder beside the scripts of the npm package.
+/// Makes the bindings of every package of `wasm/` that is a module, `NAME_wasm.js`,
+/// `NAME_wasm.d.ts` and `NAME_wasm_bg.wasm`, in a folder beside the scripts of the npm package.
 pub(crate) fn build(
     target: &Path,
     source: &Source<'_>,

@@ -332,10 +332,11 @@ impl Hosted {
 mod tests {
     use super::*;
     use crate::options::{contents, fields};
+    use crate::search::{Ask, Command, Search, door};
     use schemars::JsonSchema;
     use serde_json::json;
 
-    #[derive(Default, Deserialize, JsonSchema, Serialize)]
+    #[derive(Clone, Default, Deserialize, JsonSchema, Serialize)]
     #[serde(default)]
     struct Request {
         size: String,
@@ -345,6 +346,60 @@ mod tests {
         text: String,
         #[schemars(with = "serde_json::Value", extend("content" = true))]
         map: Option<Value>,
+    }
+
+    /// Two evaluations a step; every third step is no generation.
+    struct Steps(u64);
+
+    impl Ask for Steps {
+        type Request = Request;
+        type Found = u64;
+        const COMMAND: Command = Command {
+            tool: "steps",
+            name: "evolve",
+        };
+
+        fn name(_: &Request, _: u64) -> String {
+            "steps".to_owned()
+        }
+    }
+
+    impl Search for Steps {
+        fn begin(_: Request, _: &Plan, _: u64, _: Option<Value>) -> Result<Self, Error> {
+            Ok(Self(0))
+        }
+
+        fn step(&mut self, _: Stop<'_>) -> Result<Step, Error> {
+            self.0 += 1;
+            Ok(Step::Whole)
+        }
+
+        fn progress(&self) -> Progress {
+            Progress {
+                generations: self.0 - self.0 / 3,
+                evaluations: 2 * self.0,
+                ..Progress::default()
+            }
+        }
+
+        fn found(&self) -> Result<Option<u64>, Error> {
+            Ok(Some(self.0))
+        }
+    }
+
+    #[test]
+    fn a_run_advances_by_a_budget_and_no_further_than_a_step_without_a_generation() {
+        let errand = json!({ "tool": "steps", "command": "evolve", "request": {}, "seed": 1, "plan": { "evaluations": 14 } });
+        let errand: Errand = serde_json::from_value(errand).unwrap();
+        let mut hosted = errand.begin(&[door::<Steps>()], None).unwrap();
+        let mut calls = Vec::new();
+        while hosted.progress().ended.is_none() {
+            let mut watched = 0;
+            let far = hosted.advance(3, &mut |_| watched += 1).unwrap();
+            calls.push((far.evaluations, watched));
+        }
+        assert_eq!(calls, [(4, 2), (6, 0), (10, 2), (12, 0), (14, 1)]);
+        assert!(hosted.search().as_any().is::<Steps>());
     }
 
     #[test]

@@ -621,7 +621,7 @@ export async function open(root: HTMLElement, params: Params): Promise<Close> {
         asked.root,
         details("Tiles and rules", builder.root),
         all,
-        group("Search", panel.start, panel.stop, daily, button("Another seed", () => {
+        group("Search", panel.start, panel.stop, panel.further, daily, button("Another seed", () => {
         seed.set(freshSeed());
         if (allValid(many.root) && (text.value === toml || takeText())) void evolve();
         })),
