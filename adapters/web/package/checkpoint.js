@@ -11,4 +11,4 @@ const { load, wasm } = part("checkpoint", start, module, new URL("./checkpoint_w
 export { load };
 
 /** The searches: they load the module themselves, and run in slices. */
-export const { evolve, like, resume, verify } = runs("checkpoint", load, wasm);
+export const { evolve, like, run, resume, verify } = runs("checkpoint", load, wasm);

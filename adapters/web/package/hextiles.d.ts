@@ -1,5 +1,5 @@
 import type { EvolveOptions, LikeOptions, ParetoOptions } from "./hextiles_options.js";
-import type { Resume, Search, Verify } from "./runs.js";
+import type { Resume, Run, Search, Verify } from "./runs.js";
 import type { Source } from "./source.js";
 
 export type * from "./hextiles_options.js";
@@ -137,5 +137,6 @@ export const evolve: Search<EvolveOptions>;
 export const pareto: Search<ParetoOptions>;
 /** Sets like some that you like: `ludevo hextiles like`. */
 export const like: Search<LikeOptions>;
+export const run: Run;
 export const resume: Resume;
 export const verify: Verify;

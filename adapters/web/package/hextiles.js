@@ -11,7 +11,7 @@ const { load, wasm } = part("hextiles", start, module, new URL("./hextiles_wasm_
 export { load };
 
 /** The searches: they load the module themselves, and run in slices. */
-export const { evolve, pareto, like, resume, verify } = runs("hextiles", load, wasm);
+export const { evolve, pareto, like, run, resume, verify } = runs("hextiles", load, wasm);
 
 const digits = (seed) => String(seeded(seed));
 

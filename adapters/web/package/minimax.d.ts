@@ -1,5 +1,5 @@
 import type { MatchOptions, MoveOptions } from "./minimax_options.js";
-import type { Resume, Search, Verify } from "./runs.js";
+import type { Resume, Run, Search, Verify } from "./runs.js";
 import type { Source } from "./source.js";
 
 export type * from "./minimax_options.js";
@@ -78,5 +78,6 @@ export class Opponent {
 export const move: Search<MoveOptions>;
 /** Games of two players: `ludevo minimax match`. */
 export const match: Search<MatchOptions>;
+export const run: Run;
 export const resume: Resume;
 export const verify: Verify;

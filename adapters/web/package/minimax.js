@@ -11,7 +11,7 @@ const { load, wasm } = part("minimax", start, module, new URL("./minimax_wasm_bg
 export { load };
 
 /** The contests: they load the module themselves, and run in slices. */
-export const { move, match, resume, verify } = runs("minimax", load, wasm);
+export const { move, match, run, resume, verify } = runs("minimax", load, wasm);
 
 /** The name of a player: of a level, or its own. */
 function named(level, player) {

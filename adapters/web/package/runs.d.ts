@@ -15,6 +15,10 @@ export interface Progress {
   share: number | null;
   /** The best score so far. */
   best: number | null;
+  /** The mean score of the latest generation, if the gallery shows it. */
+  mean: number | null;
+  /** What the page of the gallery shows of the run: each command has its own. */
+  view: any;
   /** A few words for a line of progress. */
   note: string;
   /** Why the run has ended. */
@@ -25,15 +29,24 @@ export interface Progress {
 export interface Watch {
   /** Is called after each slice. */
   onProgress?: ((progress: Progress) => void) | undefined;
-  /** The signal of an `AbortController`. It stops the run, which gives what was found so far. */
+  /**
+   * Is called with what the page of the gallery draws of the best so far, for commands that have such a page: at most ten times a
+   * second, and for at most 4 % of the time.
+   */
+  onBest?: ((best: any, progress: Progress) => void) | undefined;
+  /**
+   * The signal of an `AbortController`. It stops the run, which gives what was found so far; with the reason `"unwanted"`, it gives
+   * nothing, and gives it sooner.
+   */
   signal?: Signal | undefined;
-  /** Evaluations of a slice; if it is left out, a slice takes some 20 ms. Results do not depend on it. */
+  /** Evaluations of a slice; if it is left out, a slice takes some 20 ms on a page, and 40 elsewhere. Results do not depend on it. */
   slice?: number | undefined;
 }
 
 /** The part of a browser's `AbortSignal` that is used. */
 export interface Signal {
   readonly aborted: boolean;
+  readonly reason?: any;
   addEventListener(type: "abort", listener: () => void, options?: { once?: boolean }): void;
 }
 
@@ -51,6 +64,11 @@ export interface Result {
   met: boolean;
   generations: number;
   evaluations: number;
+  /** The last `view`, and what `onBest` is given of the end; null without it. */
+  view: any;
+  best: any;
+  /** A name of the run's state: runs with the same one go on equally. */
+  hash: string;
   /** Why the run ended: `cancelled` if its signal stopped it. */
   stop: string;
   /** How it was made; null for nothing. */
@@ -69,6 +87,9 @@ export interface Result {
 
 /** A search or a contest. It loads its module. The seed is 1 if left out. */
 export type Search<Options> = (options?: Options & Limits, run?: Watch & { seed?: number }) => Promise<Result>;
+
+/** A search or a contest by the name of its command, such as `evolve-weights`. */
+export type Run = (command: string, options?: object, run?: Watch & { seed?: number }) => Promise<Result>;
 
 /** Goes on with the run of a result, by its `saved`, up to new limits; without any, up to those that it had. */
 export type Resume = (saved: string, run?: Watch & Limits) => Promise<Result>;

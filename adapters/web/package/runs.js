@@ -11,15 +11,31 @@ export const COMMANDS = {
   units: ["evolve-weights", "evolve-styles", "plan", "match"],
 };
 
-/** The names of the functions of a part: those of its commands, and those that go on and verify. */
-export const functions = (name) => [...COMMANDS[name].map(camel), "resume", "verify"];
+/** The names of the functions of a part: those of its commands, and those that run any command, go on and verify. */
+export const functions = (name) => [...COMMANDS[name].map(camel), "run", "resume", "verify"];
 
 const camel = (command) => command.replace(/-(.)/g, (_, letter) => letter.toUpperCase());
 
-/** About how long a slice takes if its evaluations are not given, in milliseconds. */
-const SLICE = 20;
+/** About how long a slice takes if its evaluations are not given, in milliseconds. A page draws in between. */
+const SLICE = typeof document === "undefined" ? 40 : 20;
+/** The best so far is described at most this often, in milliseconds ... */
+const BEST = 100;
+/** ... and this takes at most this share of the time. */
+const SHARE = 0.04;
 
-const HOW = { onProgress: undefined, signal: undefined, slice: undefined };
+const HOW = { onProgress: undefined, onBest: undefined, signal: undefined, slice: undefined };
+
+/** Ends the present task, so that messages and frames get in. A timer would do so too, but only after 4 milliseconds. */
+const pause = (() => {
+  if (typeof setImmediate === "function") return () => new Promise((done) => setImmediate(done));
+  const { port1, port2 } = new MessageChannel();
+  const waiting = [];
+  port1.onmessage = () => waiting.shift()();
+  return () => new Promise((done) => {
+    waiting.push(done);
+    port2.postMessage(null);
+  });
+})();
 
 /** What a search or a contest has found. Without its methods it can be sent to a page. */
 export class Result {
@@ -54,37 +70,41 @@ function written(options) {
 /** The functions of a part, by name. They load its module. */
 export function runs(name, load, wasm) {
   /** Runs until it ends, its signal stops it, or it is as far as `made`. The run has these limits. */
-  const finished = async (run, limits, { onProgress, signal, slice }, made) => {
+  const finished = async (run, limits, { onProgress, onBest, signal, slice }, made) => {
     try {
       if (slice !== undefined) whole("slice", slice, 1, MOST);
       const isThere = (far) => far.finished || (made && far.generations >= made.generations && far.evaluations >= made.evaluations);
-      let far = { finished: false, generations: 0, evaluations: 0, stop: null }, budget = slice ?? 1;
+      let far = { finished: false, generations: 0, evaluations: 0, view: null, stop: null }, budget = slice ?? 64, due = 0;
       while (!isThere(far) && !signal?.aborted) {
         const begun = performance.now();
-        let took = 0;
-        do {
-          const left = made ? Math.max(1, made.evaluations - far.evaluations) : MOST;
-          far = JSON.parse(run.step(Math.min(budget, left)));
-          const before = took;
-          took = performance.now() - begun;
-          if (slice === undefined) budget = took - before < SLICE / 4 ? Math.min(budget * 2, MOST) : Math.ceil(budget / 2);
-        } while (slice === undefined && !isThere(far) && took < SLICE / 2);
+        far = JSON.parse(run.step(made ? Math.min(budget, Math.max(1, made.evaluations - far.evaluations)) : budget));
+        const after = performance.now();
+        if (slice === undefined) budget = Math.max(1, Math.min(MOST, Math.round(budget * Math.min(4, SLICE / Math.max(after - begun, 1)))));
         onProgress?.(far);
-        if (!isThere(far)) await new Promise((done) => setTimeout(done));
+        if (isThere(far)) break;
+        if (onBest && after >= due) {
+          const best = JSON.parse(run.best());
+          const now = performance.now();
+          due = now + Math.max(BEST, (now - after) / SHARE);
+          if (best !== null) onBest(best, far);
+        }
+        await pause();
       }
-      const { generations, evaluations, stop } = far;
+      const { generations, evaluations, view, stop } = far;
       const nothing = { found: null, files: [], pictures: [], unmet: [], made: null };
+      const told = { generations, evaluations, view, stop: stop ?? "cancelled", limits };
+      if (signal?.aborted && signal.reason === "unwanted") return new Result({ ...nothing, ...told, met: false, best: null, hash: "", saved: null }, verify);
       const outcome = JSON.parse(run.outcome()) ?? nothing;
       const met = outcome.found !== null && outcome.unmet.length === 0;
-      const told = { ...outcome, met, generations, evaluations, stop: stop ?? "cancelled", limits, saved: run.saved() ?? null };
-      return new Result(told, verify);
+      const best = onBest ? JSON.parse(run.best()) : null;
+      return new Result({ ...outcome, ...told, met, best, hash: run.state_hash(), saved: run.saved() ?? null }, verify);
     } finally {
       run.free();
     }
   };
-  const command = (command) => async (options = {}, run = {}) => {
+  const run = async (command, options = {}, run = {}) => {
     const { seed, ...how } = chosen(run, { seed: 1, ...HOW });
-    const request = [command, written(options), String(seeded(seed))];
+    const request = [text("command", command), written(options), String(seeded(seed))];
     await load();
     const { generations, evaluations } = options;
     return finished(new wasm.Run(...request), { generations, evaluations }, how);
@@ -103,6 +123,6 @@ export function runs(name, load, wasm) {
     const again = await finished(wasm.Run.resume(JSON.stringify({ made, plan, state: null }), "{}"), plan, {}, made);
     return again.files.length === files.length && again.files.every(({ name, text }, index) => name === files[index].name && text === files[index].text);
   };
-  const commands = COMMANDS[name].map((own) => [camel(own), command(own)]);
-  return { ...Object.fromEntries(commands), resume, verify };
+  const commands = COMMANDS[name].map((own) => [camel(own), (...args) => run(own, ...args)]);
+  return { ...Object.fromEntries(commands), run, resume, verify };
 }

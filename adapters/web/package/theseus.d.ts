@@ -1,5 +1,5 @@
 import type { EvolveOptions, LikeOptions } from "./theseus_options.js";
-import type { Resume, Search, Verify } from "./runs.js";
+import type { Resume, Run, Search, Verify } from "./runs.js";
 import type { Source } from "./source.js";
 
 export type * from "./theseus_options.js";
@@ -12,5 +12,6 @@ export function load(source?: Source | Promise<Source>): Promise<void>;
 export const evolve: Search<EvolveOptions>;
 /** Mazes like some that you like: `ludevo theseus like`. */
 export const like: Search<LikeOptions>;
+export const run: Run;
 export const resume: Resume;
 export const verify: Verify;

@@ -11,4 +11,4 @@ const { load, wasm } = part("theseus", start, module, new URL("./theseus_wasm_bg
 export { load };
 
 /** The searches: they load the module themselves, and run in slices. */
-export const { evolve, like, resume, verify } = runs("theseus", load, wasm);
+export const { evolve, like, run, resume, verify } = runs("theseus", load, wasm);

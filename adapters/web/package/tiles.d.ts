@@ -1,5 +1,5 @@
 import type { EvolveOptions, LikeOptions, MendOptions, VaryOptions } from "./tiles_options.js";
-import type { Resume, Search, Verify } from "./runs.js";
+import type { Resume, Run, Search, Verify } from "./runs.js";
 import type { Source } from "./source.js";
 
 export type * from "./tiles_options.js";
@@ -43,5 +43,6 @@ export const vary: Search<VaryOptions>;
 export const mend: Search<MendOptions>;
 /** Levels like some that you like: `ludevo tiles like`. */
 export const like: Search<LikeOptions>;
+export const run: Run;
 export const resume: Resume;
 export const verify: Verify;

@@ -11,7 +11,7 @@ const { load, wasm } = part("tiles", start, module, new URL("./tiles_wasm_bg.was
 export { load };
 
 /** The searches: they load the module themselves, and run in slices. */
-export const { evolve, vary, mend, like, resume, verify } = runs("tiles", load, wasm);
+export const { evolve, vary, mend, like, run, resume, verify } = runs("tiles", load, wasm);
 
 const rowsText = (rows) => text("rows", Array.isArray(rows) ? rows.join("\n") : rows);
 

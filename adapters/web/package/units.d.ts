@@ -1,5 +1,5 @@
 import type { EvolveStylesOptions, EvolveWeightsOptions, MatchOptions, PlanOptions } from "./units_options.js";
-import type { Resume, Search, Verify } from "./runs.js";
+import type { Resume, Run, Search, Verify } from "./runs.js";
 import type { Source } from "./source.js";
 
 export type * from "./units_options.js";
@@ -200,5 +200,6 @@ export const evolveStyles: Search<EvolveStylesOptions>;
 export const plan: Search<PlanOptions>;
 /** Matches of players: `ludevo units match`. */
 export const match: Search<MatchOptions>;
+export const run: Run;
 export const resume: Resume;
 export const verify: Verify;

@@ -11,7 +11,7 @@ const { load, wasm } = part("units", start, module, new URL("./units_wasm_bg.was
 export { load };
 
 /** The searches and contests: they load the module themselves, and run in slices. */
-export const { evolveWeights, evolveStyles, plan, match, resume, verify } = runs("units", load, wasm);
+export const { evolveWeights, evolveStyles, plan, match, run, resume, verify } = runs("units", load, wasm);
 
 /** The styles of a level, and the players by their name. */
 export const styles = ["fortress", "sentry", "phalanx", "skirmisher", "guard", "defensive", "stubborn", "rusher", "cautious", "pack"];

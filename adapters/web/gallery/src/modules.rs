@@ -15,10 +15,10 @@ use crate::{Failure, home, shown};
 /// The target of browsers.
 const TARGET: &str = "wasm32-unknown-unknown";
 
-/// A compiled module with its bindings, `NAME.js`, `NAME.d.ts` and `NAME_bg.wasm` in `folder`.
+/// A compiled module with its bindings.
 pub(crate) struct Module {
     pub(crate) name: String,
-    pub(crate) folder: PathBuf,
+    pub(crate) code: PathBuf,
 }
 
 /// Where the compiled modules come from.
@@ -29,8 +29,8 @@ pub(crate) enum Source<'a> {
     Folder(&'a Path),
 }
 
-/// Makes the bindings of every package of `wasm/` that is a module, in folders of
-/// `bindings`.
+/// Makes the bindings of every package of `wasm/` that is a module, `NAME_wasm.js`,
+/// `NAME_wasm.d.ts` and `NAME_wasm_bg.wasm`, in a folder beside the scripts of the npm package.
 pub(crate) fn build(
     target: &Path,
     source: &Source<'_>,
@@ -46,12 +46,20 @@ pub(crate) fn build(
     };
     let began = Instant::now();
     let bound = |name: String| {
-        let folder = bindings.join(&name);
         let module = compiled.join(format!("web_{name}.wasm"));
-        bind(&module, &folder, &name, Host::TypedWeb)?;
-        Ok(Module { name, folder })
+        bind(&module, bindings, &format!("{name}_wasm"), Host::TypedWeb)?;
+        let code = bindings.join(format!("{name}_wasm_bg.wasm"));
+        Ok(Module { name, code })
     };
     let modules = names.into_iter().map(bound).collect();
+    for entry in fs::read_dir(home().join("../package"))? {
+        let file = entry?.file_name().to_string_lossy().into_owned();
+        let is_script = [".js", ".d.ts"].iter().any(|end| file.ends_with(end));
+        // A build of the npm package has bindings of its own.
+        if is_script && !file.contains('_') {
+            fs::copy(home().join("../package").join(&file), bindings.join(file))?;
+        }
+    }
     println!("bindings: {}", seconds(began));
     modules
 }

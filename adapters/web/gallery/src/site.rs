@@ -31,7 +31,7 @@ pub(crate) enum Host<'a> {
 }
 
 /// Writes the site into `out`, which is emptied before if it was written by this program. The
-/// bindings of the modules are in `target`.
+/// npm package and the bindings of the modules are in `target`.
 pub(crate) fn write(
     modules: &[Module],
     target: &Path,
@@ -71,8 +71,7 @@ pub(crate) fn write(
     run(&mut esbuild)?;
 
     for module in modules {
-        let from = module.folder.join(format!("{}_bg.wasm", module.name));
-        copy(&from, &out.join(format!("{}.wasm", module.name)))?;
+        copy(&module.code, &out.join(format!("{}.wasm", module.name)))?;
     }
     for file in FILES {
         copy(&web.join(file), &out.join(file))?;
@@ -234,7 +233,7 @@ fn project(web: &Path, target: &Path) -> Result<PathBuf, Failure> {
     let all = |pattern: &str| web.join(pattern);
     let settings = json!({
         "extends": web.join("tsconfig.json"),
-        "compilerOptions": { "paths": { "ludevo/*": [home().join("../package/*.d.ts")], "wasm/*": [target.join("bindings/*")] } },
+        "compilerOptions": { "paths": { "ludevo/*": [target.join("bindings/*")] } },
         "include": [all("*.ts"), all("pages/**/*.ts")],
     });
     fs::write(&file, settings.to_string())?;

@@ -32,7 +32,7 @@ const RUNS = [
 for (const [query, options] of RUNS) {
   test(`ten seeds end in the state of the native run: ${query}`, async () => {
     const seeds = [1, 2, 3, 5, 8, 13, 21, 34, 55, 999_999_999];
-    const expected = native("engine", options, seeds);
+    const expected = native("engine experiment", options, seeds);
     await gallery.visit("#/", async (page) => {
       for (const [index, seed] of seeds.entries()) {
         await page.evaluate((hash) => { location.hash = hash; }, `#/engine?seed=${seed}&${query}`);
@@ -46,7 +46,7 @@ for (const [query, options] of RUNS) {
 }
 
 test("steps, run, pause and keys: every way leads to the same state", async () => {
-  const [end] = native("engine", { generations: 12 }, [7]);
+  const [end] = native("engine experiment", { generations: 12 }, [7]);
   await gallery.visit("#/engine?seed=7&generations=12", async (page) => {
     await page.keyboard.press(".");
     await page.getByRole("button", { name: "Step" }).click();
@@ -157,7 +157,7 @@ test("wrong numbers are named, and do not get into the address", async () => {
 
 test("a file repeats its run, and a forged state is named", async () => {
   const options = { problem: "hills", generations: 15 };
-  const [{ hash, file }] = native("engine", options, [4]);
+  const [{ hash, file }] = native("engine experiment", options, [4]);
   await gallery.visit("#/engine?seed=1", async (page) => {
     await drop(page, "run.json", file.text);
     await page.locator(`.page[data-hash="${hash}"]`).waitFor();

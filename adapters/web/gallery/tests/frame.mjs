@@ -7,7 +7,7 @@
 
 import assert from "node:assert/strict";
 import { execFileSync } from "node:child_process";
-import { mkdtempSync, readFileSync, writeFileSync } from "node:fs";
+import { mkdtempSync, readFileSync, readdirSync, writeFileSync } from "node:fs";
 import { createServer } from "node:http";
 import { createRequire } from "node:module";
 import { tmpdir } from "node:os";
@@ -186,9 +186,13 @@ export async function onPaper(page, name) {
   return { sheets, words, pictures, controls };
 }
 
-/** The ends of the same searches on this machine, `{hash, file: {name, text}}` for each seed. */
-export function native(module, options, seeds) {
-  const text = execFileSync(NATIVE, [module, JSON.stringify(options), ...seeds.map(String)], { encoding: "utf8", maxBuffer: 1e8 });
+/** The name of a script of the site without the letters that tell its versions apart. */
+export const script = (name) => readdirSync(SITE).find((file) => file.startsWith(`${name}-`) && file.endsWith(".js"));
+
+/** The ends of the same runs on this machine, `{hash, file: {name, text}}` for each seed. A run is that of a module and a command. */
+export function native(run, options, seeds) {
+  const [module, command = "evolve"] = run.split(" ");
+  const text = execFileSync(NATIVE, [module, command, JSON.stringify(options), ...seeds.map(String)], { encoding: "utf8", maxBuffer: 1e8 });
   return text.trim().split("\n").map((line) => JSON.parse(line));
 }
 

@@ -296,7 +296,7 @@ test("the known front: a dot opens its set, by mouse and by key", async () => {
 });
 
 test("a front is searched for as by the tool, and each dot is a file of it", async () => {
-  const [expected] = native("hextiles", { search: "pareto", each: 1 }, [3]);
+  const [expected] = native("hextiles pareto", { each: 1 }, [3]);
   await gallery.visit("#/hextiles?set=front&seed=3&each=1&dot=2&hand=4r", async (page) => {
     await page.locator(`.page[data-front][data-hash="${expected.hash}"]`).waitFor();
     assert.equal(await page.locator(".dot").count(), Number(await data(page, "front")));

@@ -200,8 +200,8 @@ const CHEAP = [
 
 for (const [game, a, b, games, budget] of CHEAP) {
   test(`a match of ${game} gives the log of the tool for ten seeds`, async () => {
-    const options = { command: "match", game, a, b, games, budget };
-    const expected = native("minimax", options, SEEDS);
+    const options = { game, a, b, games, budget };
+    const expected = native("minimax contest", options, SEEDS);
     await gallery.visit("#/", async (page) => {
       for (const [index, seed] of SEEDS.entries()) {
         const hash = `#/minimax?game=${game}&seed=${seed}&limit=${budget}&max=you&min=you&a=${a}&b=${b}&games=${games}`;
@@ -212,14 +212,14 @@ for (const [game, a, b, games, budget] of CHEAP) {
         const words = ["match", game, "--a", a, "--b", b, "--games", games, ...budgeted(budget, a, b), "--seed", seed];
         assert.equal(file, written("minimax", words, "--record", expected[index].file.name), `seed ${seed}`);
       }
-      const log = native("minimax", options, SEEDS.slice(-1))[0].file.text;
+      const log = native("minimax contest", options, SEEDS.slice(-1))[0].file.text;
       assert.match(tool("minimax", "verify", log), new RegExp(`${games} games`));
     });
   });
 }
 
 test("a dropped log is replayed move by move, and a forged one is called so", async () => {
-  const text = native("minimax", { command: "match", game: "connect-four", a: "greedy", b: "random", games: 2, budget: 50 }, [7])[0].file.text;
+  const text = native("minimax contest", { game: "connect-four", a: "greedy", b: "random", games: 2, budget: 50 }, [7])[0].file.text;
   const log = JSON.parse(text);
   await gallery.visit("#/minimax?game=chess&max=you&min=you", async (page) => {
     await drop(page, "match.json", text);

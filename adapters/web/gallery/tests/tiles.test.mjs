@@ -494,7 +494,7 @@ test("names of a file are text, other files are read, and the day has a cave", a
   await gallery.visit("#/tiles?daily=caves&date=2026-11-22", async (page) => {
     await arrived(page);
     const day = await page.locator(".page").getAttribute("data-rows");
-    const known = native("tiles", { level: data("caves"), daily: "2026-11-22" }, [0])[0];
+    const known = native("tiles daily", { level: data("caves"), date: "2026-11-22" }, [0])[0];
     assert.equal(day, JSON.parse(known.file.text).levels[0].rows.join("\n"));
     const map = await downloaded(page, () => press(page, "Map for Tiled"));
     assert.match(map, /^<\?xml/);

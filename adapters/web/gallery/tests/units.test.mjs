@@ -200,7 +200,7 @@ test("a game is kept while the tab is open: after another page and Back, and aft
 
 test("a match gives the log of the tool for ten seeds", async () => {
   const options = { a: "genetic", b: "greedy", width: 16, height: 12, units: 4, income: 10 };
-  const expected = native("units", options, SEEDS);
+  const expected = native("units contest", options, SEEDS);
   await gallery.visit("#/", async (page) => {
     for (const [index, seed] of SEEDS.entries()) {
       await page.evaluate((hash) => { location.hash = hash; }, `#/units?a=genetic&b=greedy&width=16&height=12&units=4&income=10&seed=${seed}`);
@@ -217,7 +217,7 @@ test("a match gives the log of the tool for ten seeds", async () => {
 test("levels with a style play on the islands as the tool does, and a person commands ships there", async () => {
   const options = { a: "level-3", b: "level-2-rusher", scenario: "islands", rounds: 6 };
   const islands = fileURLToPath(new URL("../../../../crates/ga-units/data/islands.json", import.meta.url));
-  const [expected] = native("units", options, [5]);
+  const [expected] = native("units contest", options, [5]);
   await gallery.visit("#/units?a=level-3&b=level-2-rusher&scenario=islands&rounds=6&seed=5", async (page) => {
     await ready(page);
     assert.equal(await data(page, "hash"), expected.hash);
@@ -250,7 +250,7 @@ test("levels with a style play on the islands as the tool does, and a person com
 });
 
 test("three players around the lake give the log of the tool, and it is replayed", async () => {
-  const [expected] = native("units", { a: "level-3", b: "level-2", c: "rush", scenario: "lake" }, [5]);
+  const [expected] = native("units contest", { a: "level-3", b: "level-2", c: "rush", scenario: "lake" }, [5]);
   await gallery.visit("#/units?a=level-3&b=level-2&c=rush&scenario=lake&seed=5", async (page) => {
     await ready(page);
     assert.equal(await data(page, "hash"), expected.hash);
@@ -320,7 +320,7 @@ test("a person commands a side around the lake, aims at a building, and wins", a
 test("every player plays a match on the paper's field as on this machine", async () => {
   const pairs = [["paper", "random"], ["rush", "hold"], ["ascent", "greedy"]];
   for (const [a, b] of pairs) {
-    const [expected] = native("units", { a, b, width: 50, height: 50, rounds: 12 }, [5]);
+    const [expected] = native("units contest", { a, b, width: 50, height: 50, rounds: 12 }, [5]);
     await gallery.visit(`#/units?a=${a}&b=${b}&width=50&height=50&units=0&rounds=12&seed=5`, async (page) => {
       await ready(page);
       assert.equal(await data(page, "hash"), expected.hash);
@@ -365,7 +365,7 @@ test("a match is watched step by step, played, paused and sped up", async () => 
 });
 
 test("a dropped log is replayed, a forged one is called so, and a broken one is refused", async () => {
-  const log = JSON.parse(native("units", { a: "greedy", b: "rush", width: 12, height: 8, units: 3 }, [4])[0].file.text);
+  const log = JSON.parse(native("units contest", { a: "greedy", b: "rush", width: 12, height: 8, units: 3 }, [4])[0].file.text);
   await gallery.visit(`#/units?a=you&b=hold&${GAME}`, async (page) => {
     const alert = page.locator("[role=alert]").first();
     await drop(page, "match.json", JSON.stringify(log));

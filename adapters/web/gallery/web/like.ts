@@ -5,14 +5,13 @@
 import { download, type ResultFile } from "./files";
 import { shortName } from "./kept";
 import { freshSeed } from "./params";
-import { search, type Running } from "./search";
+import { search, type Game as Module, type Running } from "./search";
 import { svg } from "./svg";
 import { button, details, element, group, number, progressBar, say, section, sentence, slider } from "./ui";
-import type { ModuleName } from "./wasm";
 
 /** What a page tells of its game. Levels are JSON as the crate writes them, without names. */
 export interface Game {
-  readonly module: ModuleName;
+  readonly module: Module;
   /** The levels that the page shows. */
   levels(): readonly { readonly name: string; readonly level: unknown }[];
   /** What the levels are about, if the crate needs it: the description of tiles. */
@@ -242,11 +241,11 @@ export class Like {
     [this.#stop.disabled, this.#bar.root.hidden, this.#breed.disabled] = [false, false, true];
     this.#bar.set(0);
     this.#report.textContent = "Breeding …";
-    const own = search(this.#game.module, { breed: asked }, freshSeed(), ({ share, view }) => {
+    const own = search(this.#game.module, "like", asked, freshSeed(), { progress: ({ share, view }) => {
       if (this.#running !== own) return;
       this.#bar.set(share);
       take(view as View);
-    });
+    } });
     this.#running = own;
     own.ended.then(({ progress: { view } }) => {
       if (this.#running !== own) return;

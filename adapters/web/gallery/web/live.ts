@@ -3,9 +3,9 @@
 import { drawn as tiles, type Level as Tiles } from "./pages/tiles/atlas";
 import { thumbnail, type Level as Maze } from "./pages/checkpoint/board";
 import { Board, type Maze as Theseus } from "./pages/theseus/board";
-import { search, type Running } from "./search";
+import { search, type Game, type Running } from "./search";
 import { element } from "./ui";
-import { module, type ModuleName } from "./wasm";
+import { module } from "./wasm";
 
 interface Live {
   readonly options: () => Promise<Readonly<Record<string, unknown>>> | Readonly<Record<string, unknown>>;
@@ -13,7 +13,7 @@ interface Live {
 }
 
 /** Searches that end within a second or two, with how their best is drawn. */
-const LIVE: Partial<Record<ModuleName, Live>> = {
+const LIVE: Partial<Record<Game, Live>> = {
   theseus: {
     options: () => ({ size: "6x6", moves: "26..34" }),
     draw: (best) => new Board((best as { maze: Theseus }).maze).root,
@@ -42,7 +42,7 @@ const LONGEST = 4_000;
  * this. A picture stands still for a game without a live board.
  */
 export function live(name: string, picture: HTMLElement): () => void {
-  const game = LIVE[name as ModuleName];
+  const game = LIVE[name as Game];
   if (game === undefined) return () => {};
   let [isOver, running]: [boolean, Running | undefined] = [false, undefined];
   let timer: number | undefined;
@@ -56,7 +56,7 @@ export function live(name: string, picture: HTMLElement): () => void {
   const begin = async (): Promise<void> => {
     const options = await game.options();
     if (isOver) return;
-    running = search(name as ModuleName, options, 1 + Math.floor(Math.random() * 999_999), (_, best) => show(best));
+    running = search(name as Game, "evolve", options, 1 + Math.floor(Math.random() * 999_999), { best: show });
     timer = setTimeout(() => running?.stop(), LONGEST);
     show((await running.ended).best);
     board.dataset["live"] = "over";

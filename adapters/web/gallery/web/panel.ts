@@ -3,25 +3,33 @@
 
 import { Film, type Best } from "./film";
 import { freshSeed } from "./params";
-import { search, warm, type Ended, type Progress, type Running } from "./search";
+import { goOn, search, warm, type Ended, type Game, type Progress, type Running } from "./search";
 import { allValid, button, element, progressBar, type Field } from "./ui";
-import type { ModuleName } from "./wasm";
 
 /** A text for a search. */
-const named = (options: unknown, seed: number | string): string => JSON.stringify([options, String(seed)]);
+const named = (options: object, seed: number): string => JSON.stringify([options, seed]);
+
+/** What a page does with a search: `show` returns a sentence about its progress, `arrived` hears of its end. */
+interface Shown {
+  readonly show: (progress: Progress) => string;
+  readonly arrived: (ended: Ended) => void;
+}
 
 /** At most one search of a panel runs: the next one ends it. */
 export class SearchPanel {
   readonly start: HTMLButtonElement;
   readonly stop = button("Stop", () => this.#running?.stop());
+  readonly further = button("Go on", () => this.#goOn?.(), "From where the search was stopped");
   readonly bar = progressBar("Search");
   readonly report = element("p", { class: "note", "data-report": "" });
   /** The best so far, and after the search all that was drawn of it. */
   readonly film: Film;
-  readonly #module: ModuleName;
+  readonly #game: Game;
   readonly #drawn: (best: unknown) => Best;
   readonly #fail: (error: unknown) => void;
   #running: Running | undefined;
+  /** Goes on with the last search, if it was stopped. */
+  #goOn: (() => void) | undefined;
   /** The options and the seed of the last search. */
   #last = "";
 
@@ -30,43 +38,46 @@ export class SearchPanel {
    * searches. Nothing begins while a field of the section around the button is invalid. `drawn`
    * makes pictures of what the module says of its best so far.
    */
-  constructor(module: ModuleName, label: string, begin: () => void, fail: (error: unknown) => void, drawn: (best: unknown) => Best = () => ({ caption: "", drawings: [] })) {
-    [this.#module, this.#fail, this.#drawn] = [module, fail, drawn];
-    this.film = new Film(module);
+  constructor(game: Game, label: string, begin: () => void, fail: (error: unknown) => void, drawn: (best: unknown) => Best = () => ({ caption: "", drawings: [] })) {
+    [this.#game, this.#fail, this.#drawn] = [game, fail, drawn];
+    this.film = new Film(game);
     this.start = button(label, () => {
       const fields = this.start.closest("section");
       if (fields === null || allValid(fields)) begin();
     });
     this.start.className = "main";
-    warm(module);
+    warm(game);
     this.#rest();
   }
 
   /** Draws a new seed if a search with these options and the seed of the field was the last one: it would find the same. */
-  renew(options: unknown, seed: Field<number | null>): void {
+  renew(options: object, seed: Field<number | null>): void {
     if (named(options, seed.get() ?? 1) === this.#last) seed.set(freshSeed());
   }
 
   /**
-   * Runs a search. `show` hears of its progress, and returns the sentence about it; `arrived` hears
-   * of its end. Neither is called after [`leave`] or after the start of another search.
+   * Runs a search of the game. Neither `show` nor `arrived` is called after [`leave`] or after the
+   * start of another search.
    */
-  async run(
-    options: unknown,
-    seed: number | string,
-    show: (progress: Progress) => string,
-    arrived: (ended: Ended) => void,
-  ): Promise<void> {
+  run(command: string, options: object, seed: number, show: Shown["show"], arrived: Shown["arrived"]): Promise<void> {
     this.leave();
     this.#last = named(options, seed);
-    [this.start.disabled, this.stop.disabled, this.bar.root.hidden] = [true, false, false];
+    return this.#follow(command, { show, arrived }, (heard) => search(this.#game, command, options, seed, heard));
+  }
+
+  async #follow(command: string, shown: Shown, begin: (heard: Parameters<typeof goOn>[3]) => Running): Promise<void> {
+    [this.start.disabled, this.stop.disabled, this.further.hidden, this.bar.root.hidden] = [true, false, true, false];
     this.bar.set(null);
     this.report.textContent = "Searching …";
-    const own = search(this.#module, options, seed, (progress, best) => {
-      if (this.#running !== own) return;
-      this.bar.set(progress.share);
-      this.report.textContent = show(progress);
-      if (best != null) this.film.add(progress.generations, this.#drawn(best));
+    const own = begin({
+      progress: (progress) => {
+        if (this.#running !== own) return;
+        this.bar.set(progress.share);
+        this.report.textContent = shown.show(progress);
+      },
+      best: (best, { generations }) => {
+        if (this.#running === own) this.film.add(generations, this.#drawn(best));
+      },
     });
     this.#running = own;
     let ended: Ended;
@@ -82,10 +93,15 @@ export class SearchPanel {
     this.#running = undefined;
     this.report.textContent = "";
     this.#rest();
+    const { best, progress, saved, stopped } = ended;
+    if (stopped && saved !== null) {
+      this.#goOn = () => void this.#follow(command, shown, (heard) => goOn(this.#game, command, saved, heard));
+      this.further.hidden = false;
+    }
     try {
-      if (ended.best != null) this.film.add(ended.progress.generations, this.#drawn(ended.best));
+      if (best != null) this.film.add(progress.generations, this.#drawn(best));
       this.film.end();
-      arrived(ended);
+      shown.arrived(ended);
     } catch (error) {
       this.#fail(error);
     }
@@ -101,6 +117,7 @@ export class SearchPanel {
   }
 
   #rest(): void {
-    [this.start.disabled, this.stop.disabled, this.bar.root.hidden] = [false, true, true];
+    this.#goOn = undefined;
+    [this.start.disabled, this.stop.disabled, this.further.hidden, this.bar.root.hidden] = [false, true, true, true];
   }
 }

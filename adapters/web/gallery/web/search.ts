@@ -1,12 +1,14 @@
-// The page's side of a search in a worker. Workers are kept for the next search of their game: they
-// have its script and its module, so that no search but the first one loads or compiles anything.
+// The searches of the npm package, which run in its workers.
 
+import { remote } from "ludevo/remote";
+import type { Progress, Result, Watch } from "ludevo/runs";
 import type { ResultFile } from "./files";
-import { savesData } from "./ui";
-import { compiled, type ModuleName } from "./wasm";
-import type { Answer, Progress, Request } from "./worker";
+import { savesData, sentence } from "./ui";
+import { compiled, module, type ModuleName } from "./wasm";
 
-export type { Progress } from "./worker";
+export type { Progress };
+/** The games that have searches. */
+export type Game = Exclude<ModuleName, "engine">;
 
 /** The end of a search. */
 export interface Ended {
@@ -19,8 +21,8 @@ export interface Ended {
   readonly hash: string;
   /** Whether the visitor ended it. */
   readonly stopped: boolean;
-  /** The share of the worker's time that pictures of the best so far took. */
-  readonly film: number;
+  /** What it goes on from; null if it cannot. */
+  readonly saved: string | null;
 }
 
 export interface Running {
@@ -32,139 +34,62 @@ export interface Running {
   cancel(): void;
 }
 
-/** Workers of a game that wait for a search; a comparison runs so many at once. */
-const MOST_WAITING = 4;
-/** A worker that does not answer for so many milliseconds when its search is cancelled is ended. */
-const PATIENCE = 1_000;
-
-/** A worker with the module of a game. */
-class Helper {
-  /** Resolves when the worker waits for the next search, to whether it can be used. */
-  free = Promise.resolve(true);
-  readonly #worker = new Worker(new URL("./worker.js", import.meta.url), { type: "module" });
-  #hear: (answer: Answer) => void = () => {};
-
-  constructor(game: ModuleName, code: WebAssembly.Module) {
-    this.#worker.addEventListener("message", ({ data }: MessageEvent<Answer>) => this.#hear(data));
-    this.#worker.addEventListener("error", (event) => this.#hear({ error: event.message || "the search's script could not be loaded", isBroken: true }));
-    this.#send({ load: { game, code } });
-  }
-
-  /** Starts a search; `hear` gets its answers. */
-  start(options: string, seed: string, hear: (answer: Answer) => void): void {
-    this.free = new Promise((resolve) => {
-      this.#hear = (answer) => {
-        hear(answer);
-        if ("progress" in answer) return;
-        const isBroken = "error" in answer && answer.isBroken;
-        if (isBroken) this.close();
-        resolve(!isBroken);
-      };
-    });
-    this.#send({ start: { options, seed } });
-  }
-
-  stop(): void {
-    this.#send({ end: "stop" });
-  }
-
-  /** Lets the search go. If the worker does not hear it soon, it is ended. */
-  cancel(): void {
-    this.#send({ end: "cancel" });
-    const timer = setTimeout(() => this.#hear({ error: "no answer", isBroken: true }), PATIENCE);
-    void this.free.then(() => clearTimeout(timer));
-  }
-
-  close(): void {
-    this.#worker.terminate();
-  }
-
-  #send(request: Request): void {
-    this.#worker.postMessage(request);
-  }
+/** What hears of a search: how far it is, and now and then what the page draws of the best so far. */
+export interface Heard {
+  readonly progress?: (progress: Progress) => void;
+  readonly best?: (best: unknown, progress: Progress) => void;
 }
 
-/** The workers that wait, or will soon. Those that will not after all are undefined. */
-const waiting = new Map<ModuleName, Promise<Helper | undefined>[]>();
-
-function waitingFor(game: ModuleName): Promise<Helper | undefined>[] {
-  const known = waiting.get(game) ?? [];
-  waiting.set(game, known);
-  return known;
-}
-
-const make = async (game: ModuleName): Promise<Helper> => new Helper(game, await compiled(game));
+const games = remote(undefined, (game) => compiled(game as ModuleName));
 
 /** Makes a worker ready, so that the first search of a page finds one; not for a visitor who saves data. */
-export function warm(game: ModuleName): void {
-  if (!savesData() && waitingFor(game).length === 0) keep(game, make(game).catch(() => undefined));
+export function warm(game: Game): void {
+  if (!savesData()) games[game].load().catch(() => {});
 }
 
-/** Keeps a worker for the next search of its game. */
-function keep(game: ModuleName, helper: Promise<Helper | undefined>): void {
-  const all = waitingFor(game);
-  all.push(helper);
-  void helper.then((made) => {
-    const place = all.indexOf(helper);
-    if (place < 0 || (made !== undefined && all.length <= MOST_WAITING)) return;
-    all.splice(place, 1);
-    made?.close();
-  });
+/** Runs a search or a contest of a game by the name of its command. */
+export function search(game: Game, command: string, options: object, seed: number, heard: Heard = {}): Running {
+  return running(game, command, heard, (watch) => games[game].run(command, options, { seed, ...watch }));
 }
 
-/** A worker that waits, or a new one. */
-async function take(game: ModuleName): Promise<Helper> {
-  const all = waitingFor(game);
-  for (let next = all.pop(); next !== undefined; next = all.pop()) {
-    const helper = await next;
-    if (helper !== undefined) return helper;
-  }
-  return make(game);
+/** Goes on with a search that was stopped. */
+export function goOn(game: Game, command: string, saved: string, heard: Heard = {}): Running {
+  return running(game, command, heard, (watch) => games[game].resume(saved, watch));
 }
 
-/**
- * Starts the search of a game. `options` are those of the game's tool. `progress` hears how far it
- * is, and at most ten times a second what the page draws of the best so far.
- */
-export function search(
-  game: ModuleName,
-  options: unknown,
-  seed: number | string,
-  progress: (progress: Progress, best: unknown) => void = () => {},
-): Running {
-  let helper: Helper | undefined;
-  let wish: "stop" | "cancel" | undefined;
-  /** The next search may have the worker as soon as it is free. */
-  const release = (): void => {
-    const own = helper;
-    helper = undefined;
-    if (own !== undefined) keep(game, own.free.then((isFree) => (isFree ? own : undefined)));
+function running(game: Game, command: string, heard: Heard, begin: (watch: Watch) => Promise<Result>): Running {
+  const controller = new AbortController();
+  const { signal } = controller;
+  const isLeft = (): boolean => signal.reason === "unwanted";
+  let last: Progress | undefined;
+  const watch = {
+    signal,
+    onProgress: (progress: Progress): void => {
+      last = progress;
+      if (!isLeft()) heard.progress?.(progress);
+    },
+    onBest: (best: unknown, progress: Progress): void => {
+      if (!isLeft()) heard.best?.(best, progress);
+    },
   };
   const ended = new Promise<Ended>((resolve, reject) => {
-    const hear = (answer: Answer): void => {
-      if (wish === "cancel") return;
-      if ("progress" in answer) return progress(answer.progress, answer.best);
-      release();
-      if ("end" in answer) resolve(answer.end);
-      else if ("error" in answer) reject(new Error(answer.error));
-    };
-    take(game).then((taken) => {
-      helper = taken;
-      if (wish === "cancel") return release();
-      taken.start(JSON.stringify(options), String(seed), hear);
-      if (wish === "stop") taken.stop();
-    }, reject);
+    begin(watch).then(({ best, files: [file = null], hash, stop, saved }) => {
+      if (isLeft()) return;
+      if (last === undefined) reject(new Error("The search was stopped before it began."));
+      else resolve({ progress: last, best, file, hash, stopped: stop === "cancelled", saved });
+    }, async (error: unknown) => {
+      if (!isLeft()) reject(new Error(await spelt(game, command, sentence(error))));
+    });
   });
-  return {
-    ended,
-    stop: () => {
-      wish ??= "stop";
-      helper?.stop();
-    },
-    cancel: () => {
-      wish = "cancel";
-      helper?.cancel();
-      release();
-    },
-  };
+  return { ended, stop: () => controller.abort(), cancel: () => controller.abort("unwanted") };
+}
+
+/** A refusal with the names of options as the address has them: `population-size`. */
+async function spelt(game: Game, command: string, refusal: string): Promise<string> {
+  try {
+    const names = JSON.parse((await module(game)).options(command)) as Record<string, { readonly name: string }>;
+    return refusal.replace(/\b[a-z]+(?:[A-Z][a-z]*)+\b/g, (word) => names[word]?.name ?? word);
+  } catch {
+    return refusal;
+  }
 }

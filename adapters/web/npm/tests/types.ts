@@ -38,7 +38,7 @@ await evolve({ scheme: "shortest" });
 void remote().theseus.mend;
 /** The browser's worker, with the types of a browser; without them, the part of it that is used. */
 type Known = typeof globalThis extends { Worker: { prototype: infer W } } ? W : Port;
-const own = (worker: Known): Remote => remote(worker);
+const own = (worker: Known): Remote => remote(() => worker);
 // @ts-expect-error a level or a player
 new Opponent("othello", { level: 3, player: "best" });
 // @ts-expect-error no style has this name

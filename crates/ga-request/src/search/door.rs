@@ -6,6 +6,7 @@ use schemars::JsonSchema;
 use serde::Serialize;
 use serde::de::DeserializeOwned;
 use serde_json::Value;
+use std::any::Any;
 
 /// A [`Search`] that has begun, without its types. Each is one.
 pub trait Running: Send {
@@ -51,6 +52,9 @@ pub trait Running: Send {
     ///
     /// Those of [`Search::judge`].
     fn judge(&self, candidate: &Value, stop: Stop<'_>) -> Result<Option<Value>, Error>;
+
+    /// The search with its types, for a host that knows some of them.
+    fn as_any(&self) -> &dyn Any;
 }
 
 /// As [`Search::begin`], with a request in JSON.
@@ -160,5 +164,9 @@ impl<S: Search> Running for S {
 
     fn judge(&self, candidate: &Value, stop: Stop<'_>) -> Result<Option<Value>, Error> {
         Search::judge(self, candidate, stop)
+    }
+
+    fn as_any(&self) -> &dyn Any {
+        self
     }
 }

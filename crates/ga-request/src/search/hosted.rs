@@ -1,5 +1,5 @@
-use super::{Door, Error, Outcome, Plan, Progress, Running, Search, Step, Stop, begin, read, run};
-use crate::options::{Field, Kind, fields};
+use super::{Door, Error, Outcome, Plan, Progress, Running, Step, Stop, run};
+use crate::options::{Field, Kind};
 use crate::record::{Made, Record};
 use crate::{json, short};
 use ga_core::StopReason;
@@ -101,7 +101,8 @@ impl Errand {
     ///
     /// # Errors
     ///
-    /// [`Error::Field`] if no door has this name, and those of [`Search::begin`].
+    /// [`Error::Field`] if no door has this name, and those of
+    /// [`Search::begin`](super::Search::begin).
     pub fn begin(mut self, doors: &[Door], from: Option<Value>) -> Result<Hosted, Error> {
         let Self { tool, command, .. } = &self;
         let is_it = |door: &&Door| door.command.tool == tool && door.command.name == command;
@@ -119,23 +120,11 @@ impl Errand {
         Ok(Hosted::new(running, self, name, (is_first, &fields)))
     }
 
-    /// Begins a search of this type. It is the first one of its tool if its name is `evolve`.
-    ///
-    /// # Errors
-    ///
-    /// Those of [`Search::begin`].
-    pub fn begin_as<S: Search>(self) -> Result<Hosted<S>, Error> {
-        let name = S::name(&read(&self.request)?, self.seed);
-        let running = begin::<S>(&self.request, &self.plan, self.seed, None)?;
-        let host = (self.command == "evolve", &*fields::<S::Request>());
-        Ok(Hosted::new(Box::new(running), self, name, host))
-    }
-
     /// Runs the search, if it is one of `doors`. `None` if nothing was found.
     ///
     /// # Errors
     ///
-    /// Those of [`begin`](Self::begin) and of [`Search`].
+    /// Those of [`begin`](Self::begin) and of [`Running`].
     pub fn carry_out(self, doors: &[Door], stop: Stop<'_>) -> Result<Option<Outcome>, Error> {
         let mut hosted = self.begin(doors, None)?;
         hosted.run(stop, &mut |_| ())?;
@@ -198,14 +187,14 @@ fn recorded(request: Value, fields: &[Field]) -> Map<String, Value> {
 }
 
 /// A search with its limits and its record: what all hosts have in common.
-pub struct Hosted<R: ?Sized = dyn Running> {
-    running: Box<R>,
+pub struct Hosted {
+    running: Box<dyn Running>,
     plan: Plan,
     record: Record,
     name: String,
 }
 
-impl<R: Running + ?Sized> fmt::Debug for Hosted<R> {
+impl fmt::Debug for Hosted {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let mut shown = f.debug_struct("Hosted");
         shown
@@ -215,9 +204,9 @@ impl<R: Running + ?Sized> fmt::Debug for Hosted<R> {
     }
 }
 
-impl<R: Running + ?Sized> Hosted<R> {
+impl Hosted {
     fn new(
-        running: Box<R>,
+        running: Box<dyn Running>,
         errand: Errand,
         name: String,
         (is_first, fields): (bool, &[Field]),
@@ -240,8 +229,8 @@ impl<R: Running + ?Sized> Hosted<R> {
     }
 
     /// The search.
-    pub fn search(&self) -> &R {
-        &self.running
+    pub fn search(&self) -> &dyn Running {
+        &*self.running
     }
 
     /// The name of the result.
@@ -254,21 +243,52 @@ impl<R: Running + ?Sized> Hosted<R> {
         &self.plan
     }
 
-    /// As [`Search::step`].
+    /// As [`Running::step`].
     ///
     /// # Errors
     ///
-    /// Those of [`Search::step`].
+    /// Those of [`Running::step`].
     pub fn step(&mut self, stop: Stop<'_>) -> Result<Step, Error> {
         self.running.step(stop)
+    }
+
+    /// Advances by about `budget` evaluations, for a host that does other work in between. `watch`
+    /// is called after each generation. A step without a generation may take long: it is the last
+    /// one of a call.
+    ///
+    /// # Errors
+    ///
+    /// Those of [`Running::step`].
+    pub fn advance(
+        &mut self,
+        budget: u64,
+        watch: &mut dyn FnMut(&dyn Running),
+    ) -> Result<Progress, Error> {
+        let mut far = self.progress();
+        let until = far.evaluations.saturating_add(budget.max(1));
+        while far.ended.is_none() && far.evaluations < until {
+            if self.running.step(&|| false)? != Step::Whole {
+                return Ok(self.progress());
+            }
+            let before = std::mem::replace(&mut far, self.progress());
+            if before.evaluations > 0 && far.generations == before.generations {
+                break;
+            }
+            watch(&*self.running);
+        }
+        Ok(far)
     }
 
     /// Runs the search as [`run`] does.
     ///
     /// # Errors
     ///
-    /// Those of [`Search::step`].
-    pub fn run(&mut self, stop: Stop<'_>, watch: &mut dyn FnMut(&R)) -> Result<StopReason, Error> {
+    /// Those of [`Running::step`].
+    pub fn run(
+        &mut self,
+        stop: Stop<'_>,
+        watch: &mut dyn FnMut(&(dyn Running + 'static)),
+    ) -> Result<StopReason, Error> {
         run(&mut *self.running, &self.plan, stop, watch)
     }
 
@@ -302,7 +322,7 @@ impl<R: Running + ?Sized> Hosted<R> {
     ///
     /// # Errors
     ///
-    /// Those of [`Search::found`], and if JSON cannot hold what was found.
+    /// Those of [`Running::found`], and if JSON cannot hold what was found.
     pub fn outcome(&self) -> Result<Option<Outcome>, Error> {
         self.running.outcome(&self.name, &self.made())
     }
@@ -311,11 +331,12 @@ impl<R: Running + ?Sized> Hosted<R> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::options::contents;
+    use crate::options::{contents, fields};
+    use crate::search::{Ask, Command, Search, door};
     use schemars::JsonSchema;
     use serde_json::json;
 
-    #[derive(Default, Deserialize, JsonSchema, Serialize)]
+    #[derive(Clone, Default, Deserialize, JsonSchema, Serialize)]
     #[serde(default)]
     struct Request {
         size: String,
@@ -325,6 +346,60 @@ mod tests {
         text: String,
         #[schemars(with = "serde_json::Value", extend("content" = true))]
         map: Option<Value>,
+    }
+
+    /// Two evaluations a step; every third step is no generation.
+    struct Steps(u64);
+
+    impl Ask for Steps {
+        type Request = Request;
+        type Found = u64;
+        const COMMAND: Command = Command {
+            tool: "steps",
+            name: "evolve",
+        };
+
+        fn name(_: &Request, _: u64) -> String {
+            "steps".to_owned()
+        }
+    }
+
+    impl Search for Steps {
+        fn begin(_: Request, _: &Plan, _: u64, _: Option<Value>) -> Result<Self, Error> {
+            Ok(Self(0))
+        }
+
+        fn step(&mut self, _: Stop<'_>) -> Result<Step, Error> {
+            self.0 += 1;
+            Ok(Step::Whole)
+        }
+
+        fn progress(&self) -> Progress {
+            Progress {
+                generations: self.0 - self.0 / 3,
+                evaluations: 2 * self.0,
+                ..Progress::default()
+            }
+        }
+
+        fn found(&self) -> Result<Option<u64>, Error> {
+            Ok(Some(self.0))
+        }
+    }
+
+    #[test]
+    fn a_run_advances_by_a_budget_and_no_further_than_a_step_without_a_generation() {
+        let errand = json!({ "tool": "steps", "command": "evolve", "request": {}, "seed": 1, "plan": { "evaluations": 14 } });
+        let errand: Errand = serde_json::from_value(errand).unwrap();
+        let mut hosted = errand.begin(&[door::<Steps>()], None).unwrap();
+        let mut calls = Vec::new();
+        while hosted.progress().ended.is_none() {
+            let mut watched = 0;
+            let far = hosted.advance(3, &mut |_| watched += 1).unwrap();
+            calls.push((far.evaluations, watched));
+        }
+        assert_eq!(calls, [(4, 2), (6, 0), (10, 2), (12, 0), (14, 1)]);
+        assert!(hosted.search().as_any().is::<Steps>());
     }
 
     #[test]

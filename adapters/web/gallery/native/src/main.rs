@@ -1,34 +1,35 @@
-//! Runs the search of a page on this machine: `gallery-native MODULE OPTIONS SEED..` prints one
-//! JSON object a seed, which the tests compare with what the browser gives.
+//! Makes the run of a page on this machine: `gallery-native MODULE COMMAND OPTIONS SEED..` prints
+//! one JSON object a seed, which the tests compare with what the browser gives.
 
 use std::error::Error;
 use std::process::ExitCode;
 
-use web_bridge::{Failure, Finished, finish};
+use web_bridge::doors::{Game, finish};
 
 /// Another division into slices than a worker's: the results must not depend on it.
 const BUDGET: u64 = 1 << 20;
 
-fn run(module: &str, options: &str, seed: &str) -> Result<Finished, Failure> {
-    match module {
-        "checkpoint" => finish::<web_checkpoint::Evolution>(options, seed, BUDGET),
-        "engine" => finish::<web_engine::Experiment>(options, seed, BUDGET),
-        "hextiles" => finish::<web_hextiles::Evolution>(options, seed, BUDGET),
-        "minimax" => finish::<web_minimax::Thinking>(options, seed, BUDGET),
-        "theseus" => finish::<web_theseus::Evolution>(options, seed, BUDGET),
-        "tiles" => finish::<web_tiles::Evolution>(options, seed, BUDGET),
-        "units" => finish::<web_units::Contest>(options, seed, BUDGET),
-        _ => Err(format!("{module}: no module of this name").into()),
-    }
+fn game(module: &str) -> Result<&'static Game, Box<dyn Error>> {
+    Ok(match module {
+        "checkpoint" => &web_checkpoint::GAME,
+        "engine" => &web_engine::GAME,
+        "hextiles" => &web_hextiles::GAME,
+        "minimax" => &web_minimax::GAME,
+        "theseus" => &web_theseus::GAME,
+        "tiles" => &web_tiles::GAME,
+        "units" => &web_units::GAME,
+        _ => return Err(format!("{module}: no module of this name").into()),
+    })
 }
 
 fn results() -> Result<(), Box<dyn Error>> {
     let words: Vec<String> = std::env::args().skip(1).collect();
-    let [module, options, seeds @ ..] = &words[..] else {
-        return Err("usage: gallery-native MODULE OPTIONS SEED..".into());
+    let [module, command, options, seeds @ ..] = &words[..] else {
+        return Err("usage: gallery-native MODULE COMMAND OPTIONS SEED..".into());
     };
     for seed in seeds {
-        println!("{}", serde_json::to_string(&run(module, options, seed)?)?);
+        let end = finish(game(module)?, (command, options, seed), BUDGET)?;
+        println!("{}", serde_json::to_string(&end)?);
     }
     Ok(())
 }

@@ -14,7 +14,7 @@ import { takeAway } from "../bundle";
 import { explain } from "../explain";
 import { shareButton } from "../share";
 import { Questions, settings } from "../questions";
-import { alertBox, allValid, button, choice, copyLink, count, details, element, group, number, pageHead, paperNote, say, section, stage } from "../ui";
+import { alertBox, allValid, button, choice, copyLink, count, element, group, number, pageHead, paperNote, say, section, stage } from "../ui";
 import { printing } from "../print";
 import { module } from "../wasm";
 import { thumbnail, type Legs, type Level } from "./checkpoint/board";
@@ -45,7 +45,7 @@ const SOURCES = ["small", "paper", "doors", "wheel", "best", "own"] as const;
 type Source = (typeof SOURCES)[number];
 
 export async function open(root: HTMLElement, params: Params): Promise<Close> {
-  const { Play, read, best_known } = await module("checkpoint");
+  const { Play, best_known, options, read } = await module("checkpoint");
   let file: ResultFile = { name: "", text: "" };
   let listed: readonly Listed[] = [];
   let level: Level | undefined;
@@ -176,7 +176,7 @@ export async function open(root: HTMLElement, params: Params): Promise<Close> {
   }, fail);
 
   // The search.
-  const form = new Form();
+  const form = new Form(options("evolve"));
   const seed = number("Seed", { min: 0, max: 999_999_999, value: whole(params, "seed", 7, 0, 999_999_999) });
   const panel = new SearchPanel("checkpoint", "Evolve", () => {
     panel.renew(form.options(), seed);
@@ -201,16 +201,12 @@ export async function open(root: HTMLElement, params: Params): Promise<Close> {
     chart.clear();
     chart.root.hidden = false;
     const plot = (view: View): void => view.points.forEach(([generation, best, mean]) => chart.add(generation, [best, mean]));
-    void panel.run(options, seedNumber, (progress) => {
+    void panel.run("evolve", options, seedNumber, (progress) => {
       write();
       const view = progress.view as View;
       plot(view);
       return `Generation ${progress.generations} of ${view.of}, ${progress.evaluations.toLocaleString("en")} mazes judged, best ${Math.round(progress.best ?? 0)}.`;
-    }, (ended) => {
-      write();
-      plot(ended.progress.view as View);
-      arrived(ended);
-    });
+    }, arrived);
   }
 
   function drawn({ level, unmet }: Best): Drawn {
@@ -293,13 +289,13 @@ export async function open(root: HTMLElement, params: Params): Promise<Close> {
     compare.disabled = false;
   }
 
-  const all = settings(element("div", { class: "fields" }, seed.root, ...form.usual), details("More options", form.more));
+  const all = settings(element("div", { class: "fields" }, seed.root, ...form.usual), form.more.root);
   explain(all, explained);
   root.append(
     ...pageHead("Checkpoint mazes", "A walk to plan: visit all marked places by the shortest way. Walk from S by all checkpoints, in any order, to X, with as few steps as you can. The mazes are evolved so that even the shortest tour is long.", problem),
     stage([element("div", { class: "row ends" }, source.root, levels), walker.root, section("Measures", measures)], [
       section("This maze", walker.figures, walker.status, claims, group("File", save, paper.press, zip, card(), copyLink(fail), chooser.root)),
-      section("Evolve a maze", new Questions(root, questions(all)).root, all, paperNote("Ashlock, Lee and McGuinness (2011): Search-Based Procedural Generation of Maze-Like Levels."), group("Search", panel.start, panel.stop), panel.bar.root, panel.report, panel.film.root, chart.root),
+      section("Evolve a maze", new Questions(root, questions(all)).root, all, paperNote("Ashlock, Lee and McGuinness (2011): Search-Based Procedural Generation of Maze-Like Levels."), group("Search", panel.start, panel.stop, panel.further), panel.bar.root, panel.report, panel.film.root, chart.root),
       element("p", { class: "note" }, "Keys: arrows or W A S D for a step, with Shift along the corridor; U takes back, R restarts, H is a hint, X shows the shortest tour. Click a cell to walk there, or swipe."),
     ]),
     section(

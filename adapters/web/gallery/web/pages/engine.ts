@@ -1,6 +1,7 @@
 // The engine: choose its parts and watch the population. The page prints the program that does the
 // same.
 
+import type { Run } from "ludevo/engine_wasm";
 import { lineChart } from "../charts";
 import { found, seek } from "../entry";
 import { download, opener, type ResultFile } from "../files";
@@ -8,7 +9,7 @@ import type { Close } from "../games";
 import { address, type Params } from "../params";
 import type { Progress } from "../search";
 import { alertBox, allValid, button, checkbox, copier, copyLink, element, figure, group, isCalm, markInvalid, onKeys, pageHead, say, section, slider, stage } from "../ui";
-import { module, type Search } from "../wasm";
+import { module } from "../wasm";
 import { Form, PROBLEMS, type Menu } from "./engine/form";
 import { Beside } from "./engine/beside";
 import { COLUMNS, bitRows, landscape, signed, tourOf, type Picture, type View } from "./engine/pictures";
@@ -24,7 +25,7 @@ interface Repeated {
 export async function open(root: HTMLElement, params: Params): Promise<Close> {
   const engine = await module("engine");
   const menus = JSON.parse(engine.menus()) as readonly Menu[];
-  let run: Search | undefined;
+  let run: Run | undefined;
   let progress: Progress | undefined;
   let drawing: Picture | undefined;
   let isRunning = false;
@@ -49,7 +50,7 @@ export async function open(root: HTMLElement, params: Params): Promise<Close> {
   const restart = button("Restart", () => isValid() && begin(), "Key: R");
   const copy = copier("Copy the program", () => code.textContent ?? "", fail, "select the text and copy it");
   const save = button("Download", () => {
-    if (run !== undefined) download(JSON.parse(run.result_file()) as ResultFile);
+    if (run !== undefined) download((JSON.parse(run.outcome()) as { readonly files: readonly [ResultFile] }).files[0]);
   }, "The state, the options and the program of this run");
 
   function fail(error: unknown): void {
@@ -74,9 +75,9 @@ export async function open(root: HTMLElement, params: Params): Promise<Close> {
   function start(): void {
     const [options, seed] = [form.options(), form.seed.get() ?? 1];
     const [text, number] = [JSON.stringify(options), String(seed)];
-    let next: Search;
+    let next: Run;
     try {
-      next = new engine.Search(text, number);
+      next = new engine.Run("experiment", text, number);
       code.textContent = engine.program(text, number);
     } catch (error) {
       fail(error);
@@ -234,7 +235,7 @@ export async function open(root: HTMLElement, params: Params): Promise<Close> {
   const tribes = element("p", { class: "note", "data-families": "" });
   const beside = new Beside({
     options: () => form.options(),
-    start: (options, seed) => new engine.Search(options, seed),
+    start: (options, seed) => new engine.Run("experiment", options, seed),
     picture: (options, view) => {
       const name = String(options["problem"]);
       return pictureOf(name, menus.find((menu) => menu.problem === name)?.side ?? 1, view);

@@ -7,6 +7,7 @@ import type { Best } from "../film";
 import { download, opener, type ResultFile } from "../files";
 import type { Close } from "../games";
 import { Like } from "../like";
+import { Others } from "../others";
 import { SearchPanel } from "../panel";
 import { address, freshSeed, Params, whole, word } from "../params";
 import type { Progress } from "../search";
@@ -15,7 +16,7 @@ import { explain } from "../explain";
 import { raster } from "../raster";
 import { shareButton } from "../share";
 import { Questions, settings } from "../questions";
-import { alertBox, allValid, button, choice, copyLink, count, details, element, group, number, pageHead, paperNote, say, section, sentence, stage } from "../ui";
+import { alertBox, allValid, button, choice, copyLink, count, element, group, number, pageHead, paperNote, say, section, sentence, stage } from "../ui";
 import { module } from "../wasm";
 import { explained, questions } from "./hextiles/asked";
 import { Form, Weighing } from "./hextiles/form";
@@ -50,7 +51,7 @@ const MOST_MOVES = 1500;
 
 
 export async function open(root: HTMLElement, params: Params): Promise<Close> {
-  const { Laying, known, known_front, random, usual_weights } = await module("hextiles");
+  const { Laying, known, known_front, options, random, usual_weights } = await module("hextiles");
   let laying: InstanceType<typeof Laying> | undefined;
   let file: ResultFile = { name: "", text: "" };
   let isOpen = true;
@@ -196,7 +197,7 @@ export async function open(root: HTMLElement, params: Params): Promise<Close> {
   }
 
   // The search for a set.
-  const form = new Form();
+  const form = new Form(options("evolve"));
   const seed = number("Seed", { min: 0, max: MOST_SEED, value: whole(params, "seed", 1, 0, MOST_SEED) });
   const panel = new SearchPanel("hextiles", "Evolve", () => {
     if (!allValid(shuffle.root)) return;
@@ -219,7 +220,9 @@ export async function open(root: HTMLElement, params: Params): Promise<Close> {
     findFront();
   }, failSearch);
   frontPanel.stop.setAttribute("aria-label", "Stop the search for a front");
-  const frontOptions = (): object => ({ search: "pareto", each: each.get() ?? 5 });
+  const frontOthers = new Others(options("pareto"), ["each"], "Settings of the front");
+  if (params.get("set") === "front") frontOthers.read(params);
+  const frontOptions = (): object => ({ each: each.get() ?? 5, ...frontOthers.options() });
   const each = number("Effort", { min: 1, max: 1000, value: whole(params, "each", 5, 1, 1000) });
 
   const noEvolve = element("p", { class: "note", "data-waits": "evolve" }, "The search for a front is running: stop it, or wait for its end, before you evolve a set.");
@@ -262,11 +265,10 @@ export async function open(root: HTMLElement, params: Params): Promise<Close> {
     const link = { seed: seed.get() ?? 1, ...words };
     seek(address("hextiles", { set: "evolved", ...link, shuffle: shuffle.get(), ...weights, hand }));
     const plot = ({ view }: Progress): void => (view as EvolveView).points.forEach(([generation, best, mean]) => chart.add(generation, [best, mean]));
-    void panel.run({ ...form.options(), ...weights }, link.seed, (now) => {
+    void panel.run("evolve", { ...form.options(), ...weights }, link.seed, (now) => {
       plot(now);
       return `Generation ${now.generations} of ${(now.view as EvolveView).of}, ${now.evaluations.toLocaleString("en")} sets scored, best ${signed(now.best ?? 0, 2)}.`;
     }, ({ progress, file: result, hash, stopped }) => {
-      plot(progress);
       hold(undefined);
       isAwaited = false;
       root.dataset["hash"] = hash;
@@ -291,10 +293,10 @@ export async function open(root: HTMLElement, params: Params): Promise<Close> {
     leaveSearch();
     problem.clear();
     isAwaited = true;
-    const link = { seed: seed.get() ?? 1, each: each.get() ?? 5 };
+    const link = { seed: seed.get() ?? 1, each: each.get() ?? 5, ...frontOthers.words() };
     seek(address("hextiles", { set: "front", ...link, dot: wanted, shuffle: shuffle.get(), ...weighing.options(), hand }));
     chosenDot.textContent = "";
-    void frontPanel.run(frontOptions(), link.seed, (now) => {
+    void frontPanel.run("pareto", frontOptions(), link.seed, (now) => {
       const { cloud } = now.view as FrontView;
       if (cloud !== undefined && cloud.length > 0) front.cloud(cloud);
       return `Generation ${now.generations}, ${now.evaluations.toLocaleString("en")} sets scored.`;
@@ -409,8 +411,8 @@ export async function open(root: HTMLElement, params: Params): Promise<Close> {
         element("p", {}, "The search looks for tiles that score well by the weights above, on all boards on which they may fall."),
         new Questions(root, questions(root)).root,
         paperNote("an article on the web: Optimizing a maze with graph theory, genetic algorithms, and Haskell."),
-        settings(element("div", { class: "fields" }, ...form.usual, seed.root), details("More options", form.more)),
-        group("Search", panel.start, panel.stop),
+        settings(element("div", { class: "fields" }, ...form.usual, seed.root), form.more.root),
+        group("Search", panel.start, panel.stop, panel.further),
         noEvolve,
         panel.bar.root,
         panel.film.root,
@@ -423,7 +425,8 @@ export async function open(root: HTMLElement, params: Params): Promise<Close> {
         front.root,
         chosenDot,
         group("Set of the front", seeBoard),
-        element("div", { class: "row laying" }, each.root, frontPanel.start, frontPanel.stop),
+        element("div", { class: "row laying" }, each.root, frontPanel.start, frontPanel.stop, frontPanel.further),
+        frontOthers.root,
         noFront,
         frontPanel.bar.root,
         frontPanel.report,

@@ -20,7 +20,7 @@ import { JUDGED, Review } from "./minimax/review";
 import { Thoughts, worth, type Thought } from "./minimax/thoughts";
 
 export async function open(root: HTMLElement, params: Params): Promise<Close> {
-  const { Play, check } = await module("minimax");
+  const { Play, check, options } = await module("minimax");
   const names = GAMES.map(([name]) => name);
   const seats = SEATS.map(([name]) => name);
 
@@ -79,7 +79,7 @@ export async function open(root: HTMLElement, params: Params): Promise<Close> {
       before.free();
       return { ...told, sides: COLOURS[game] };
     },
-    ask: (position, made) => search("minimax", { command: "judge", game, position: position.position, budget: JUDGED }, seedOf() + made, () => {}),
+    ask: (position, made) => search("minimax", "judge", { game, position: position.position, budget: JUDGED }, seedOf() + made),
     show: (position, better) => {
       board.show(position, false, isDirected(game) && seatOf(0) !== "you" && seatOf(1) === "you");
       board.advise(better);
@@ -117,7 +117,7 @@ export async function open(root: HTMLElement, params: Params): Promise<Close> {
     isValid: () => allValid(seed.root),
     asked: () => ({ seed: seedOf(), options: { game, ...limits("move-time") } }),
     write: (match) => writeAddress(match, seek),
-  }, params);
+  }, options("match"), params);
 
   /** The options of the limit, named as the tool's. */
   function limits(time: "time" | "move-time"): Record<string, number> {
@@ -282,8 +282,8 @@ export async function open(root: HTMLElement, params: Params): Promise<Close> {
   // Thoughts.
 
   function think(player: OpponentName, progress: (view: Thought, evaluations: number) => void): Running {
-    const options = { command: "move", game, position: standing.position, player, ...limits("time") };
-    return search("minimax", options, seedOf() + standing.played.length, ({ view, evaluations }) => progress(view as Thought, evaluations));
+    const options = { game, position: standing.position, player, ...limits("time") };
+    return search("minimax", "think", options, seedOf() + standing.played.length, { progress: ({ view, evaluations }) => progress(view as Thought, evaluations) });
   }
 
   async function letMove(player: OpponentName): Promise<void> {

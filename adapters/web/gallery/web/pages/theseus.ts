@@ -265,7 +265,7 @@ export async function open(root: HTMLElement, params: Params): Promise<Close> {
     leave();
     problem.clear();
     chart.clear();
-    void panel.run(options, seed, (progress) => {
+    void panel.run("evolve", options, seed, (progress) => {
       const { asked, found, most } = progress.view as View;
       chart.add(progress.evaluations, [progress.best, progress.mean]);
       const limit = most === undefined ? "" : ` of at most ${most.toLocaleString("en")}`;
@@ -283,7 +283,6 @@ export async function open(root: HTMLElement, params: Params): Promise<Close> {
   function arrived({ progress, file: result, hash, stopped }: Ended, mark: Mark): void {
     const view = progress.view as View;
     root.dataset["hash"] = hash;
-    chart.add(progress.evaluations, [progress.best, progress.mean]);
     const judged = `${progress.evaluations.toLocaleString("en")} mazes judged`;
     if (result === null) {
       panel.report.textContent = `No maze with ${view.wanted} was found; ${judged}.`;
@@ -338,7 +337,7 @@ export async function open(root: HTMLElement, params: Params): Promise<Close> {
     ...pageHead("Theseus and the Minotaur", "Solve a puzzle, or have one made to your taste and print it. Get T to the exit: after each of your turns the Minotaur takes up to two steps towards you: along the row if no wall is in the way, otherwise along the column. Let the walls hold him.", problem),
     stage([element("div", { class: "row" }, source.root, levels), player.root], [
       section("This maze", player.figures, player.speed.root, group("File", save, paper.press, zip, card(), share, chooser.root), archive.root, tried.root),
-      section("Evolve a maze", ...form.root, paperNote("a report by S. Chaisilprungrueng and H. Moradi: Designing a Theseus-Minotaur game using Genetic Algorithms."), group("Search", panel.start, panel.stop), panel.bar.root, panel.report, panel.film.root, chart.root),
+      section("Evolve a maze", ...form.root, paperNote("a report by S. Chaisilprungrueng and H. Moradi: Designing a Theseus-Minotaur game using Genetic Algorithms."), group("Search", panel.start, panel.stop, panel.further), panel.bar.root, panel.report, panel.film.root, chart.root),
       element("p", { class: "note" }, "Keys: arrows or W A S D for a step, space for a wait, U takes back, R restarts, H is a hint, X shows the way, M the distances, G the ghost."),
     ]),
     like.root,

@@ -270,7 +270,7 @@ export async function open(root: HTMLElement, params: Params): Promise<Close> {
   });
 
   /** Runs work of the worker; `arrived` gets its end. */
-  function run(asked: Readonly<Record<string, unknown>>, seedNumber: number, arrived: (ended: Ended) => void): void {
+  function run(command: string, asked: Readonly<Record<string, unknown>>, seedNumber: number, arrived: (ended: Ended) => void): void {
     problem.clear();
     const show = ({ view, evaluations }: Progress): string => {
       const { found, asked, most } = view as View;
@@ -278,7 +278,7 @@ export async function open(root: HTMLElement, params: Params): Promise<Close> {
       return `${found} of ${asked} levels, ${evaluations.toLocaleString("en")}${limit} evaluations.`;
     };
     if (levelsOf !== toml) clearLevels();
-    void panel.run(asked, seedNumber, show, (ended) => {
+    void panel.run(command, asked, seedNumber, show, (ended) => {
       arrived(ended);
       root.dataset["hash"] = ended.hash;
       count(root, "ready");
@@ -315,7 +315,7 @@ export async function open(root: HTMLElement, params: Params): Promise<Close> {
     seek(address("tiles", { ...words, ...link, shown: shown === 0 ? null : shown + 1 }));
     warn(remark);
     if (hasWork()) keepWork();
-    run(asked, seedNumber, ({ progress, best, file: result, stopped }) => {
+    run("evolve", asked, seedNumber, ({ progress, best, file: result, stopped }) => {
       const { found, asked } = progress.view as View;
       const nearest = best as readonly Level[];
       if (result !== null && found > 0) show(result, stopped ? null : shown);
@@ -339,14 +339,14 @@ export async function open(root: HTMLElement, params: Params): Promise<Close> {
     seek(address("tiles", { daily: "caves", date: day }));
     warn("");
     if (hasWork()) keepWork();
-    run({ level: toml, name: "caves", daily: day }, 0, ({ progress, file: result }) => {
+    run("daily", { level: toml, name: "caves", date: day }, 0, ({ progress, file: result }) => {
       showLevels((progress.view as View).levels ?? [], result ?? undefined, 0);
       tell(`The cave of ${day}: the same for all visitors.`);
     });
   }
 
   function mend(): void {
-    run({ level: toml, name: source.get(), mend: painter.rows, template: painter.lockedRows }, seed.get() ?? 1, ({ progress, file: result }) => {
+    run("mend", { level: toml, map: painter.rows, names: [source.get(), ""], template: painter.lockedRows }, seed.get() ?? 1, ({ progress, file: result }) => {
       const { found, changed, levels = [] } = progress.view as View;
       for (const level of levels) addLevel(level, result);
       // The drawing is mended where it is, and shows what was changed.
@@ -621,7 +621,7 @@ export async function open(root: HTMLElement, params: Params): Promise<Close> {
         asked.root,
         details("Tiles and rules", builder.root),
         all,
-        group("Search", panel.start, panel.stop, daily, button("Another seed", () => {
+        group("Search", panel.start, panel.stop, panel.further, daily, button("Another seed", () => {
         seed.set(freshSeed());
         if (allValid(many.root) && (text.value === toml || takeText())) void evolve();
         })),

@@ -58,7 +58,7 @@ function terrainTable({ terrains, abilities }: Field): HTMLElement[] {
 }
 
 export async function open(root: HTMLElement, params: Params): Promise<Close> {
-  const { Battle, Replay, players: listPlayers, styles: listStyles } = await module("units");
+  const { Battle, Replay, options, players: listPlayers, styles: listStyles } = await module("units");
   const players = JSON.parse(listPlayers()) as Player[];
   const styles = JSON.parse(listStyles()) as Style[];
   let file: ResultFile | undefined;
@@ -98,7 +98,7 @@ export async function open(root: HTMLElement, params: Params): Promise<Close> {
   old.hidden = true;
   /** The address of what was begun last. */
   let begun = "";
-  const form = new Form(root, players, styles, params, () => labelStart());
+  const form = new Form(root, options("match"), players, styles, params, () => labelStart());
   form.root.addEventListener("change", () => labelStart());
   const panel = new SearchPanel("units", "New game", begin, fail);
   const { start, stop, bar, report } = panel;
@@ -181,7 +181,7 @@ export async function open(root: HTMLElement, params: Params): Promise<Close> {
 
   function playMatch(): void {
     openings += 1;
-    void panel.run(form.options, form.seedOf, ({ view }) => {
+    void panel.run("contest", form.options, form.seedOf, ({ view }) => {
       const { turn, sides } = view as { turn: number; sides: { units: number; hp: number }[] };
       return `Round ${turn}: ${sides.map((side, index) => `${colour(index)} has ${plural(side.units, "unit")}, building ${shown(side.hp)}`).join("; ")}.`;
     }, ({ file: result, hash, stopped }) => {

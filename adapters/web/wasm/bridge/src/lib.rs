@@ -1,24 +1,20 @@
-//! What the modules of all games share: a search in slices, result files, and the exports by which
-//! a worker drives a search.
-//!
-//! A module implements [`Search`] for its search and exports it with [`export_search`]. The page, a
-//! worker, and the program `gallery-native` then use the same code.
+//! What the modules of all games share: their searches in slices, and the exports by which the npm
+//! package, a worker of the gallery and the program `gallery-native` drive them.
 
 pub mod breeding;
 pub mod doors;
-pub mod slices;
+pub mod page;
 
 use std::error::Error;
 
-use serde::de::DeserializeOwned;
-use serde::{Deserialize, Serialize};
+use serde::Serialize;
 use serde_json::Value;
 
 pub use ga_core::text::result_name;
 pub use ga_request::claim::fingerprint;
 pub use ga_request::record::{Made, Record};
 pub use ga_request::search::File;
-// The expansion of `export_search` names it.
+// The expansion of `export_doors` names it.
 pub use wasm_bindgen;
 
 /// The version that a record names: that of all packages of the repository.
@@ -27,20 +23,11 @@ pub const VERSION: &str = env!("CARGO_PKG_VERSION");
 /// An error that is shown to the visitor as one sentence.
 pub type Failure = Box<dyn Error>;
 
-/// A search that advances in slices, so that a worker can report and stop between them.
+/// What only a page runs, and no door offers: it advances in slices, so that a worker can report
+/// and stop between them.
 ///
-/// How a search is divided into slices must not change its result.
-pub trait Search: Sized {
-    /// The options, with the names that the game's tool has.
-    type Options: DeserializeOwned;
-
-    /// Starts a search. The same options and seed give the same result.
-    ///
-    /// # Errors
-    ///
-    /// If no search can have these options.
-    fn start(options: Self::Options, seed: u64) -> Result<Self, Failure>;
-
+/// How it is divided into slices must not change its result.
+pub trait Search {
     /// Advances by about `budget` evaluations, at least one generation.
     ///
     /// # Errors
@@ -48,17 +35,7 @@ pub trait Search: Sized {
     /// If the search cannot go on.
     fn step(&mut self, budget: u64) -> Result<Progress, Failure>;
 
-    /// What the page draws of the best so far; null if it draws nothing. A worker asks for it now
-    /// and then, so it may take some milliseconds.
-    ///
-    /// # Errors
-    ///
-    /// If the best cannot be described.
-    fn best(&self) -> Result<Value, Failure> {
-        Ok(Value::Null)
-    }
-
-    /// The best that was found so far, as the result file of the game's tool.
+    /// The best that was found so far, as a file.
     ///
     /// # Errors
     ///
@@ -86,6 +63,10 @@ pub struct Progress {
     pub mean: Option<f64>,
     /// What the page of the game shows after every slice: numbers, points of a chart, a sentence.
     pub view: Value,
+    /// A few words for a line of progress.
+    pub note: String,
+    /// Why it has ended.
+    pub stop: Option<String>,
 }
 
 impl From<ga_request::search::Progress> for Progress {
@@ -98,105 +79,20 @@ impl From<ga_request::search::Progress> for Progress {
             best: far.best,
             mean: None,
             view: far.view,
+            note: far.note,
+            stop: far.ended.map(|reason| reason.to_string()),
         }
     }
 }
 
-/// Starts a search from texts, as a page gives them: the options as a JSON object, the seed in
-/// digits.
+/// Reads a seed in digits.
 ///
 /// # Errors
 ///
-/// If the options or the seed cannot be read, and the errors of [`Search::start`].
-pub fn start<S: Search>(options: &str, seed: &str) -> Result<S, Failure> {
-    let seed = seed
-        .parse()
-        .map_err(|_| format!("seed {seed}: expected a whole number below 2^64"))?;
-    S::start(serde_json::from_str(options)?, seed)
-}
-
-/// The end of a search: what a test compares between a browser and this machine.
-#[derive(Clone, Debug, Deserialize, PartialEq, Serialize)]
-pub struct Finished {
-    /// [`Search::state_hash`].
-    pub hash: String,
-    /// [`Search::result_file`].
-    pub file: File,
-}
-
-/// Runs a whole search in slices of `budget` evaluations.
-///
-/// # Errors
-///
-/// The errors of [`start`] and of the methods of [`Search`].
-pub fn finish<S: Search>(options: &str, seed: &str, budget: u64) -> Result<Finished, Failure> {
-    let mut search: S = start(options, seed)?;
-    while !search.step(budget)?.finished {}
-    Ok(Finished {
-        hash: search.state_hash(),
-        file: search.result_file()?,
-    })
-}
-
-/// Exports a [`Search`] to the worker of the gallery, as the class `Search`.
-///
-/// The module that calls it needs an exception for unsafe code, which wasm-bindgen's macro writes.
-#[macro_export]
-macro_rules! export_search {
-    ($search:ty) => {
-        use $crate::wasm_bindgen;
-
-        /// The search, for a worker.
-        #[wasm_bindgen::prelude::wasm_bindgen]
-        pub struct Search($search);
-
-        #[wasm_bindgen::prelude::wasm_bindgen]
-        impl Search {
-            /// Starts a search with options, a JSON object, and a seed in digits.
-            ///
-            /// # Errors
-            ///
-            /// A sentence that says what cannot be used.
-            #[wasm_bindgen::prelude::wasm_bindgen(constructor)]
-            pub fn new(options: &str, seed: &str) -> Result<Self, wasm_bindgen::JsError> {
-                $crate::start(options, seed)
-                    .map(Self)
-                    .map_err($crate::sentence)
-            }
-
-            /// Advances by about `budget` evaluations; returns the progress as JSON.
-            ///
-            /// # Errors
-            ///
-            /// If the search cannot go on.
-            pub fn step(&mut self, budget: u32) -> Result<String, wasm_bindgen::JsError> {
-                $crate::json($crate::Search::step(&mut self.0, budget.into()))
-            }
-
-            /// What the page draws of the best so far, as JSON.
-            ///
-            /// # Errors
-            ///
-            /// If the best cannot be described.
-            pub fn best(&self) -> Result<String, wasm_bindgen::JsError> {
-                $crate::json($crate::Search::best(&self.0))
-            }
-
-            /// The best so far as `{name, text}` in JSON.
-            ///
-            /// # Errors
-            ///
-            /// If nothing was found.
-            pub fn result_file(&self) -> Result<String, wasm_bindgen::JsError> {
-                $crate::json($crate::Search::result_file(&self.0))
-            }
-
-            /// A name of the whole state.
-            pub fn state_hash(&self) -> String {
-                $crate::Search::state_hash(&self.0)
-            }
-        }
-    };
+/// If it is none.
+pub fn seed(text: &str) -> Result<u64, Failure> {
+    let seed = text.parse();
+    seed.map_err(|_| format!("seed {text}: expected a whole number below 2^64").into())
 }
 
 /// A result as JSON for a page, or its error as a sentence.

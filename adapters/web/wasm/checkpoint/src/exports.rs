@@ -3,16 +3,13 @@
 #![allow(unsafe_code, reason = "written by wasm-bindgen")]
 
 use ga_checkpoint::Cell;
-use ga_checkpoint::evolve::like::Mazes;
 use ga_checkpoint::play::Direction;
 use wasm_bindgen::prelude::{JsError, wasm_bindgen};
-use web_bridge::breeding::WithBreeding;
-use web_bridge::{export_doors, export_search, json, sentence};
+use web_bridge::{export_doors, json, sentence};
 
-use crate::{Evolution, Game};
+use crate::{GAME, Game};
 
-export_search!(WithBreeding<Evolution, Mazes>);
-export_doors!(ga_checkpoint::evolve::search::DOORS);
+export_doors!(GAME);
 
 /// A walk in progress, for the page.
 #[wasm_bindgen]

@@ -6,5 +6,5 @@ mod search;
 mod shown;
 
 pub use game::Game;
-pub use search::Evolution;
+pub use search::GAME;
 pub use shown::{Shown, levels};

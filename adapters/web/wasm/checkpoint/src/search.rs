@@ -1,15 +1,24 @@
-use ga_checkpoint::evolve::search::{Evolve, Found, Request};
+use ga_checkpoint::evolve::like;
+use ga_checkpoint::evolve::search::{DOORS, Evolve};
 use ga_request::engine::Evolving;
+use ga_request::search::Search as _;
 use serde_json::{Value, json};
-use web_bridge::slices::{Page, Slice, Slices};
+use web_bridge::Failure;
+use web_bridge::breeding::Breeding;
+use web_bridge::doors::Game;
+use web_bridge::page::{Page, Slice, shown};
 
 use crate::shown::Shown;
 
-/// A run of `checkpoint evolve`, in slices.
-pub type Evolution = Slices<Mazes>;
+/// The searches.
+pub static GAME: Game = Game {
+    doors: &DOORS,
+    shown: &[shown::<Mazes>(), shown::<Breeding<like::Mazes>>()],
+    own: &[],
+};
 
-/// What the page shows of it.
-pub enum Mazes {}
+/// What the page shows of `checkpoint evolve`.
+enum Mazes {}
 
 impl Page for Mazes {
     type Search = Evolve;
@@ -24,7 +33,10 @@ impl Page for Mazes {
         })
     }
 
-    fn best(_: &Request, found: Found) -> Value {
-        json!({ "unmet": found.unmet, "level": Shown::new(found.level, found.figures) })
+    fn best(search: &Evolve) -> Result<Value, Failure> {
+        let drawn = search.found()?.map(|found| {
+            json!({ "unmet": found.unmet, "level": Shown::new(found.level, found.figures) })
+        });
+        Ok(drawn.unwrap_or_default())
     }
 }

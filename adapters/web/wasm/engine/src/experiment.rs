@@ -11,6 +11,7 @@ use ga_core::{
 use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value, json};
+use web_bridge::doors::{Game, Own};
 use web_bridge::{
     Failure, File, Made, Progress, Record, Search, VERSION, fingerprint, result_name,
 };
@@ -150,10 +151,23 @@ pub(crate) struct Repeated {
     hash: String,
 }
 
-impl Search for Experiment {
-    type Options = Map<String, Value>;
+/// The experiment of the page.
+pub static GAME: Game = Game {
+    doors: &[],
+    shown: &[],
+    own: &[Own {
+        command: "experiment",
+        start: |options, seed| Ok(Box::new(Experiment::start(options, seed)?)),
+    }],
+};
 
-    fn start(given: Map<String, Value>, seed: u64) -> Result<Self, Failure> {
+impl Experiment {
+    /// Starts an experiment.
+    ///
+    /// # Errors
+    ///
+    /// If no experiment can have these options.
+    pub fn start(given: Map<String, Value>, seed: u64) -> Result<Self, Failure> {
         let options: Options = serde_json::from_value(Value::Object(given.clone()))?;
         let mut record = Record::new(NAME, VERSION, seed);
         record.options = Arc::new(
@@ -176,7 +190,9 @@ impl Search for Experiment {
             program,
         })
     }
+}
 
+impl Search for Experiment {
     /// A budget of 0 only reports.
     fn step(&mut self, budget: u64) -> Result<Progress, Failure> {
         let until = self.lab.evaluations().saturating_add(budget);
@@ -210,6 +226,7 @@ impl Search for Experiment {
                 // Tours lie over each other: only the best is drawn.
                 "genomes": if self.kind == Kind::Tours { Value::Null } else { self.lab.genomes() },
             }),
+            ..Progress::default()
         })
     }
 

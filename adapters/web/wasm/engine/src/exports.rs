@@ -4,13 +4,13 @@
 
 use serde_json::json;
 use wasm_bindgen::prelude::{JsError, wasm_bindgen};
-use web_bridge::{Failure, export_search, json, sentence, start};
+use web_bridge::{Failure, export_doors, json, sentence};
 
 use crate::options::{POPULATIONS, sizes};
 use crate::problems::tour;
-use crate::{Experiment, Problem};
+use crate::{Experiment, GAME, Problem};
 
-export_search!(Experiment);
+export_doors!(GAME);
 
 /// The program that does what a search with these options does.
 ///
@@ -19,9 +19,11 @@ export_search!(Experiment);
 /// As the search's constructor.
 #[wasm_bindgen]
 pub fn program(options: &str, seed: &str) -> Result<String, JsError> {
-    start::<Experiment>(options, seed)
-        .map(|run| run.program().to_owned())
-        .map_err(sentence)
+    let made = || -> Result<String, Failure> {
+        let run = Experiment::start(serde_json::from_str(options)?, web_bridge::seed(seed)?)?;
+        Ok(run.program().to_owned())
+    };
+    made().map_err(sentence)
 }
 
 /// The problems with their kinds, menus and limits, as JSON.

@@ -10,6 +10,6 @@ mod problems;
 mod program;
 mod steps;
 
-pub use experiment::Experiment;
+pub use experiment::{Experiment, GAME};
 pub use parts::{Entry, menus};
 pub use problems::{Kind, Problem};

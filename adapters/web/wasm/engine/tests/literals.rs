@@ -6,14 +6,19 @@ use std::fs;
 use std::path::Path;
 
 use serde_json::{Value, json};
-use web_bridge::{Search, fingerprint, finish, start};
-use web_engine::{Experiment, Kind, menus};
+use web_bridge::doors::{Finished, Run, finish};
+use web_bridge::{Failure, fingerprint};
+use web_engine::{Experiment, GAME, Kind, menus};
 
 thread_local! {
     static HASH: RefCell<String> = const { RefCell::new(String::new()) };
 }
 
-const SEED: &str = "7";
+const SEED: u64 = 7;
+
+fn end(options: &str, seed: &str, budget: u64) -> Result<Finished, Failure> {
+    finish(&GAME, ("experiment", options, seed), budget)
+}
 
 /// Programs by name. Each is compiled with a `println!` that keeps the state of the engine.
 macro_rules! programs {
@@ -79,11 +84,9 @@ programs! {
 fn printed_programs_compile_and_end_in_the_state_of_the_page() {
     let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/literals");
     for (name, options, run) in all() {
-        let options = options.to_string();
-        let program = start::<Experiment>(&options, SEED)
-            .expect("options")
-            .program()
-            .to_owned();
+        let given = options.as_object().expect("an object").clone();
+        let run_of_page = Experiment::start(given, SEED).expect("options");
+        let program = run_of_page.program().to_owned();
         let file = folder.join(name).with_extension("rs");
         if std::env::var_os("WRITE_PROGRAMS").is_some() {
             fs::write(&file, &program).expect("a file that can be written");
@@ -95,7 +98,7 @@ fn printed_programs_compile_and_end_in_the_state_of_the_page() {
             "{name}"
         );
         run();
-        let page = finish::<Experiment>(&options, SEED, 1000).expect("a run");
+        let page = end(&options.to_string(), &SEED.to_string(), 1000).expect("a run");
         assert_eq!(HASH.with_borrow(String::clone), page.hash, "{name}");
     }
 }
@@ -130,11 +133,12 @@ fn every_part_of_every_menu_is_in_a_program() {
 #[test]
 fn a_run_does_not_depend_on_its_slices_and_its_file_repeats_it() {
     let options = r#"{"problem": "trap", "generations": 20}"#;
-    let whole = finish::<Experiment>(options, "3", 1 << 30).expect("a run");
-    let mut sliced = start::<Experiment>(options, "3").expect("options");
+    let whole = end(options, "3", 1 << 30).expect("a run");
+    let mut sliced = Run::begin(&GAME, "experiment", options, "3").expect("options");
     while !sliced.step(1).expect("a generation").finished {}
     assert_eq!(sliced.state_hash(), whole.hash);
-    let file: Value = serde_json::from_str(&whole.file.text).expect("JSON");
+    let text = whole.file["text"].as_str().expect("a text");
+    let file: Value = serde_json::from_str(text).expect("JSON");
     assert_eq!(
         (&file["hash"], &file["made"]["generations"]),
         (&json!(whole.hash), &json!(20))
@@ -163,10 +167,7 @@ fn options_that_cannot_be_used_are_refused_in_a_sentence() {
         (r#"{"problem": "none"}"#, "unknown variant"),
     ];
     for (options, words) in cases {
-        let sentence = start::<Experiment>(options, "1")
-            .err()
-            .expect(options)
-            .to_string();
+        let sentence = end(options, "1", 1).expect_err(options).to_string();
         assert!(sentence.contains(words), "{options}: {sentence}");
     }
 }

@@ -3,21 +3,18 @@
 #![allow(unsafe_code, reason = "written by wasm-bindgen")]
 
 use ga_hextiles::draw::{self, Sheet};
-use ga_hextiles::evolve::like::Sets;
 use ga_hextiles::format::Laid;
 use ga_hextiles::play::{SEED, Table};
 use ga_hextiles::verify::{CertifiedBoard, CertifiedSet, SetCertificate};
 use ga_hextiles::{Board, Weights};
 use serde::Serialize;
 use wasm_bindgen::prelude::{JsError, wasm_bindgen};
-use web_bridge::breeding::WithBreeding;
-use web_bridge::{Failure, File, export_doors, export_search, json, sentence};
+use web_bridge::{Failure, File, export_doors, json, sentence};
 
-use crate::file::{Content, seed};
-use crate::{Evolution, file, shown};
+use crate::file::Content;
+use crate::{GAME, file, shown};
 
-export_search!(WithBreeding<Evolution, Sets>);
-export_doors!(ga_hextiles::evolve::search::DOORS);
+export_doors!(GAME);
 
 /// A laid board of a file, for the page.
 #[wasm_bindgen]
@@ -86,7 +83,7 @@ impl Laying {
     ///
     /// If the seed is not in digits.
     pub fn lay(&mut self, seed: &str) -> Result<(), JsError> {
-        self.table.lay(self::seed(seed).map_err(sentence)?);
+        self.table.lay(web_bridge::seed(seed).map_err(sentence)?);
         Ok(())
     }
 
@@ -176,7 +173,7 @@ impl Laying {
 impl Laying {
     fn open(text: &str, seed: &str) -> Result<Self, Failure> {
         let content = Content::read(text)?;
-        let seed = self::seed(seed)?;
+        let seed = web_bridge::seed(seed)?;
         let table = match &content {
             Content::Set(tiles, board) => Table::of_set(board.clone(), tiles.clone(), seed)?,
             Content::Laid(Laid(sides)) => Table::of_board(Board::paper(), sides)?,

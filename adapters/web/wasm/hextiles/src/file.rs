@@ -78,16 +78,10 @@ pub(crate) fn known(name: &str) -> Result<String, Failure> {
     }
 }
 
-/// Reads a seed in digits.
-pub(crate) fn seed(text: &str) -> Result<u64, Failure> {
-    text.parse()
-        .map_err(|_| format!("seed {text}: expected a whole number below 2^64").into())
-}
-
 /// The file of a random set.
 pub(crate) fn random(seed: &str) -> Result<String, Failure> {
     Ok(serde_json::to_string(&decode(&start(
         Board::paper().places(),
-        self::seed(seed)?,
+        web_bridge::seed(seed)?,
     ))?)?)
 }

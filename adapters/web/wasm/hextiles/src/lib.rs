@@ -6,4 +6,4 @@ mod pareto;
 mod search;
 mod shown;
 
-pub use search::Evolution;
+pub use search::GAME;

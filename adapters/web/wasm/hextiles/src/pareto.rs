@@ -1,11 +1,9 @@
 use std::cmp::Reverse;
 
-use ga_hextiles::evolve::search::pareto::{Found, Pareto, Request};
-use ga_hextiles::solve::trade_offs::Point;
+use ga_hextiles::evolve::search::pareto::Pareto;
 use ga_request::search::{Ask as _, Search as _};
 use serde_json::{Value, json};
-use web_bridge::slices::{Page, Slice};
-use web_bridge::{Failure, File, Made};
+use web_bridge::page::{Page, Slice};
 
 use crate::shown::dot;
 
@@ -13,7 +11,7 @@ use crate::shown::dot;
 const DOTS: usize = 200;
 
 /// What the page shows of a search for a front.
-pub enum Front {}
+pub(crate) enum Front {}
 
 impl Page for Front {
     type Search = Pareto;
@@ -33,25 +31,5 @@ impl Page for Front {
         let dots = found.front.iter().zip(&files);
         let dots = dots.map(|(point, file)| dot(point, &file.name, &file.text));
         json!({ "front": dots.collect::<Vec<_>>(), "hypervolume": found.hypervolume })
-    }
-
-    fn drawn(_: &Pareto, _: &Request) -> Result<Value, Failure> {
-        Ok(Value::Null)
-    }
-
-    /// Not the figures of all sets, which take seconds, if the search was stopped before.
-    fn found(search: &Pareto) -> Result<Found, Failure> {
-        let found = search.figured();
-        Ok(found.ok_or("the search was stopped before it chose sets")?)
-    }
-
-    /// The set of the front with the best score.
-    fn file(found: &Found, name: &str, made: &Made) -> Result<File, Failure> {
-        let total = |(_, point): &(usize, &Point), (_, other): &(usize, &Point)| {
-            point.total.total_cmp(&other.total)
-        };
-        let best = found.front.iter().enumerate().max_by(total);
-        let (place, _) = best.ok_or("no set was found")?;
-        Ok(Pareto::files(found, name, made)?.swap_remove(place))
     }
 }

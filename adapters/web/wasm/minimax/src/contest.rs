@@ -1,11 +1,11 @@
-use crate::search::{Slices, time, used};
+use crate::search::{time, used};
 use ga_minimax::Player;
 use ga_minimax::contest::{Bout, Log, Match, Played, Request, Searcher};
 use ga_minimax::game::Board;
 use ga_request::claim::fingerprint;
 use ga_request::search::Ask;
 use serde_json::{Value, json};
-use web_bridge::{Failure, File, Progress};
+use web_bridge::{Failure, File, Progress, Search};
 
 /// The greatest number of games.
 const MOST_GAMES: u64 = 1000;
@@ -56,7 +56,7 @@ impl<B: Board> Contest<B> {
     }
 }
 
-impl<B: Board> Slices for Contest<B> {
+impl<B: Board> Search for Contest<B> {
     fn step(&mut self, budget: u64) -> Result<Progress, Failure> {
         let mut spent = 0;
         while spent < budget.max(1) && !self.is_finished() {
@@ -81,8 +81,6 @@ impl<B: Board> Slices for Contest<B> {
             generations: done as u64,
             evaluations: self.evaluations,
             share: Some(done as f64 / asked as f64),
-            best: None,
-            mean: None,
             view: json!({
                 "command": "match",
                 "record": record,
@@ -93,6 +91,7 @@ impl<B: Board> Slices for Contest<B> {
                 "game": done,
                 "played": self.bout.played(),
             }),
+            ..Progress::default()
         })
     }
 

@@ -7,12 +7,11 @@ pub mod opponent;
 use ga_minimax::play::Game;
 use serde_json::Value;
 use wasm_bindgen::prelude::{JsError, wasm_bindgen};
-use web_bridge::{export_doors, export_search, json, sentence};
+use web_bridge::{export_doors, json, sentence};
 
-use crate::Thinking;
+use crate::GAME;
 
-export_search!(Thinking);
-export_doors!(ga_minimax::contest::DOORS);
+export_doors!(GAME);
 
 /// A game in progress, for the page.
 #[wasm_bindgen]

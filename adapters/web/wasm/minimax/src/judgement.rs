@@ -1,11 +1,10 @@
-use crate::search::Slices;
 use ga_minimax::game::Board;
 use ga_minimax::players::Pvs;
 use ga_minimax::{Budget, Player};
 use ga_request::claim::fingerprint;
 use serde::Deserialize;
 use serde_json::{Value, json};
-use web_bridge::{Failure, File, Progress, result_name};
+use web_bridge::{Failure, File, Progress, Search, result_name};
 
 /// The options of a judgement.
 #[derive(Clone, Debug, Deserialize)]
@@ -152,7 +151,7 @@ impl<B: Board> Judgement<B> {
     }
 }
 
-impl<B: Board> Slices for Judgement<B> {
+impl<B: Board> Search for Judgement<B> {
     fn step(&mut self, budget: u64) -> Result<Progress, Failure> {
         let end = self.evaluations.saturating_add(budget.max(1));
         while !self.is_finished && self.evaluations < end {

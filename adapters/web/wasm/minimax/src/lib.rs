@@ -8,4 +8,4 @@ mod log;
 mod search;
 mod thought;
 
-pub use search::Thinking;
+pub use search::GAME;

@@ -1,84 +1,67 @@
 use crate::contest::Contest;
 use crate::judgement::Judgement;
 use crate::thought::Thought;
-use ga_minimax::contest::{Searcher, Settings, Task, Title};
+use ga_minimax::contest::{DOORS, Searcher, Settings, Task, Title};
 use ga_minimax::game::Board;
 use ga_request::search::read;
-use serde::Deserialize;
 use serde_json::{Map, Value};
-use web_bridge::{Failure, File, Progress, Search};
+use web_bridge::doors::{Game, Own};
+use web_bridge::{Failure, Search};
 
-/// The options of `minimax move`, `minimax match` or a judgement of all moves. The field `command`
-/// says which.
-#[derive(Clone, Debug, Deserialize)]
-pub struct Options {
-    command: Command,
-    game: Title,
-    /// All other options.
-    #[serde(flatten)]
-    others: Map<String, Value>,
-}
+/// The searches. Those of the page watch every ply of a match, and may have a limit of time.
+pub static GAME: Game = Game {
+    doors: &DOORS,
+    shown: &[],
+    own: &[
+        Own {
+            command: "think",
+            start: |options, seed| Ok(Box::new(Thought::new(options, seed)?)),
+        },
+        Own {
+            command: "contest",
+            start: |options, seed| of_a_board(Command::Contest, options, seed),
+        },
+        Own {
+            command: "judge",
+            start: |options, seed| of_a_board(Command::Judge, options, seed),
+        },
+    ],
+};
 
-#[derive(Clone, Copy, Debug, Deserialize)]
-#[serde(rename_all = "kebab-case")]
 enum Command {
-    Move,
-    Match,
+    Contest,
     Judge,
 }
 
-/// A search for one move, a match, or the values of all moves.
-pub struct Thinking(Box<dyn Slices>);
+/// Starts a match, or a judgement of all moves, in the game of the options.
+fn of_a_board(
+    command: Command,
+    mut options: Map<String, Value>,
+    seed: u64,
+) -> Result<Box<dyn Search>, Failure> {
+    struct Start(Command, Map<String, Value>, u64);
 
-/// A search of any game.
-pub(crate) trait Slices {
-    fn step(&mut self, budget: u64) -> Result<Progress, Failure>;
-    fn result_file(&self) -> Result<File, Failure>;
-    fn state_hash(&self) -> String;
-}
+    impl Task for Start {
+        type Answer = Result<Box<dyn Search>, Failure>;
 
-impl Search for Thinking {
-    type Options = Options;
-
-    fn start(options: Options, seed: u64) -> Result<Self, Failure> {
-        struct Start(Command, Map<String, Value>, u64);
-
-        impl Task for Start {
-            type Answer = Result<Box<dyn Slices>, Failure>;
-
-            fn with<B: Board>(self) -> Self::Answer {
-                let Self(command, mut options, seed) = self;
-                if let Command::Judge = command {
-                    let options = serde_json::from_value(Value::Object(options))?;
-                    return Ok(Box::new(Judgement::<B>::new(options, seed)?));
+        fn with<B: Board>(self) -> Self::Answer {
+            let Self(command, options, seed) = self;
+            let options = Value::Object(options);
+            Ok(match command {
+                Command::Contest => Box::new(Contest::<B>::new(read(&options)?, seed)?),
+                Command::Judge => {
+                    Box::new(Judgement::<B>::new(serde_json::from_value(options)?, seed)?)
                 }
-                options.insert(String::from("game"), B::NAME.into());
-                Ok(match command {
-                    Command::Match => Box::new(Contest::<B>::new(read(&options.into())?, seed)?),
-                    Command::Move | Command::Judge => Box::new(Thought::new(options, seed)?),
-                })
-            }
+            })
         }
-
-        let Options {
-            command,
-            game,
-            others,
-        } = options;
-        game.give(Start(command, others, seed)).map(Self)
     }
 
-    fn step(&mut self, budget: u64) -> Result<Progress, Failure> {
-        self.0.step(budget)
+    let game = options.get("game").cloned().unwrap_or_default();
+    if let Command::Judge = command {
+        options.remove("game");
     }
-
-    fn result_file(&self) -> Result<File, Failure> {
-        self.0.result_file()
-    }
-
-    fn state_hash(&self) -> String {
-        self.0.state_hash()
-    }
+    let title: Title = serde_json::from_value(game)?;
+    title.give(Start(command, options, seed))
 }
 
 /// The settings without a limit that none of the players uses: a page has one field for the limit

@@ -1,10 +1,10 @@
-use crate::search::{Slices, time, used};
+use crate::search::{time, used};
 use ga_minimax::Budget;
 use ga_minimax::contest::{Chosen, Move, Name, Wanted};
 use ga_request::claim::fingerprint;
-use ga_request::search::{Ask, Plan, Search, Step, read};
+use ga_request::search::{Ask, Plan, Search as _, Step, read};
 use serde_json::{Map, Value, json};
-use web_bridge::{Failure, File, Progress};
+use web_bridge::{Failure, File, Progress, Search};
 
 /// The search for one move.
 pub(crate) struct Thought {
@@ -60,7 +60,7 @@ fn line(chosen: Option<&Chosen>) -> Vec<String> {
     line.iter().map(Name::to_string).collect()
 }
 
-impl Slices for Thought {
+impl Search for Thought {
     fn step(&mut self, budget: u64) -> Result<Progress, Failure> {
         let end = self
             .search
@@ -77,14 +77,13 @@ impl Slices for Thought {
             finished: is_over,
             generations: far.generations,
             evaluations: far.evaluations,
-            share: None,
             best: self
                 .chosen
                 .as_ref()
                 .and_then(|chosen| chosen.value)
                 .map(finite),
-            mean: None,
             view: self.view(),
+            ..Progress::default()
         })
     }
 

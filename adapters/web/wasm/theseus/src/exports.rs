@@ -2,16 +2,13 @@
 // wasm-bindgen's macro writes unsafe code for the boundary between Rust and JavaScript.
 #![allow(unsafe_code, reason = "written by wasm-bindgen")]
 
-use ga_theseus::evolve::like::Mazes;
 use ga_theseus::game::Action;
 use wasm_bindgen::prelude::{JsError, wasm_bindgen};
-use web_bridge::breeding::WithBreeding;
-use web_bridge::{Failure, export_doors, export_search, json, sentence};
+use web_bridge::{Failure, export_doors, json, sentence};
 
-use crate::{Evolution, Game};
+use crate::{GAME, Game};
 
-export_search!(WithBreeding<Evolution, Mazes>);
-export_doors!(ga_theseus::evolve::search::DOORS);
+export_doors!(GAME);
 
 /// A game in progress, for the page.
 #[wasm_bindgen]

@@ -6,4 +6,4 @@ mod game;
 mod search;
 
 pub use game::{Game, Listed, Shown, Standing};
-pub use search::Evolution;
+pub use search::GAME;

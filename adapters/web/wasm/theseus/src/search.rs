@@ -1,14 +1,23 @@
-use ga_theseus::evolve::search::{Evolve, Found, Request, Scheme};
+use ga_request::search::Search as _;
+use ga_theseus::evolve::like;
+use ga_theseus::evolve::search::{DOORS, Evolve, Scheme};
 use ga_theseus::format::Level;
 use ga_theseus::verify::Certificate;
 use serde_json::{Value, json};
-use web_bridge::slices::{Page, Slice, Slices};
+use web_bridge::Failure;
+use web_bridge::breeding::Breeding;
+use web_bridge::doors::Game;
+use web_bridge::page::{Page, Slice, shown};
 
-/// A run of `theseus evolve`, in slices.
-pub type Evolution = Slices<Mazes>;
+/// The searches.
+pub static GAME: Game = Game {
+    doors: &DOORS,
+    shown: &[shown::<Mazes>(), shown::<Breeding<like::Mazes>>()],
+    own: &[],
+};
 
-/// What the page shows of it.
-pub enum Mazes {}
+/// What the page shows of `theseus evolve`.
+enum Mazes {}
 
 impl Page for Mazes {
     type Search = Evolve;
@@ -33,13 +42,16 @@ impl Page for Mazes {
         json!({ "asked": 1, "found": 1, "met": true, "wanted": wanted, "best": best })
     }
 
-    fn best(request: &Request, found: Found) -> Value {
+    fn best(search: &Evolve) -> Result<Value, Failure> {
+        let Some(found) = search.found()? else {
+            return Ok(Value::Null);
+        };
         let last = found.mazes.as_ref().and_then(|mazes| mazes.mazes().last());
         let nearest = found.order.and_then(|order| order.nearest);
         let Some(maze) = nearest.or(last.map(|maze| maze.level.maze)) else {
-            return Value::Null;
+            return Ok(Value::Null);
         };
-        let figures = Certificate::of(&Level { id: None, maze }, request.win);
-        json!({ "maze": maze, "moves": figures.moves, "difficulty": figures.difficulty })
+        let figures = Certificate::of(&Level { id: None, maze }, search.request().win);
+        Ok(json!({ "maze": maze, "moves": figures.moves, "difficulty": figures.difficulty }))
     }
 }

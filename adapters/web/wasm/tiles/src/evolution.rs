@@ -1,88 +1,36 @@
 use ga_request::search::{Search as _, read};
 use ga_tiles::check::Checked;
-use ga_tiles::evolve::{Evolve, Request, mend};
+use ga_tiles::evolve::{DOORS, Evolve, Request, mend};
 use ga_tiles::format::json::{self, Entry};
 use ga_tiles::levels::{Date, Levels};
+use ga_tiles::like;
 use serde_json::{Map, Value, json};
-use web_bridge::slices::{Page, Slice, Slices};
+use web_bridge::breeding::Breeding;
+use web_bridge::doors::{Game, Own};
+use web_bridge::page::{Page, Slice, shown};
 use web_bridge::{Failure, File, Progress, Search, fingerprint, result_name};
 
 use crate::page::Shown;
 
-/// The greatest number of levels in a page or a game.
-const MOST: u64 = 10_000;
-
 /// The greatest number of levels that the page shows while it searches.
 const MOST_SHOWN: usize = 4;
 
-/// `tiles evolve` in slices; also a level that is mended, and the level of a day.
-pub enum Evolution {
-    /// Levels to order.
-    Evolve(Box<Slices<Many>>),
-    /// A level that is mended.
-    Mend(Box<Slices<Mended>>),
-    /// The level of a day.
-    Daily(Box<Daily>),
-}
-
-impl Search for Evolution {
-    /// The options of the tool, by their names in a result file; with a picture as `mend`, or a
-    /// date as `daily`.
-    type Options = Map<String, Value>;
-
-    fn start(mut given: Map<String, Value>, seed: u64) -> Result<Self, Failure> {
-        if let Some(day) = given.remove("daily") {
-            return Ok(Self::Daily(Daily::new(given, &day)?.into()));
-        }
-        if let Some(picture) = given.remove("mend") {
-            let name = given.remove("name").unwrap_or_else(|| "".into());
-            given.extend([
-                (String::from("map"), picture),
-                (String::from("names"), json!([name, ""])),
-            ]);
-            return Ok(Self::Mend(Slices::start(given, seed)?.into()));
-        }
-        let count = given.get("count").and_then(Value::as_u64);
-        if let Some(count) = count.filter(|&count| count > MOST) {
-            return Err(format!("{count} levels: expected 1 to {MOST}").into());
-        }
-        Ok(Self::Evolve(Slices::start(given, seed)?.into()))
-    }
-
-    fn step(&mut self, budget: u64) -> Result<Progress, Failure> {
-        match self {
-            Self::Evolve(run) => run.step(budget),
-            Self::Mend(run) => run.step(budget),
-            Self::Daily(day) => Ok(day.progress.clone()),
-        }
-    }
-
-    fn best(&self) -> Result<Value, Failure> {
-        match self {
-            Self::Evolve(run) => run.best(),
-            Self::Mend(_) | Self::Daily(_) => Ok(Value::Null),
-        }
-    }
-
-    fn result_file(&self) -> Result<File, Failure> {
-        match self {
-            Self::Evolve(run) => run.result_file(),
-            Self::Mend(run) => run.result_file(),
-            Self::Daily(day) => Ok(day.file.clone()),
-        }
-    }
-
-    fn state_hash(&self) -> String {
-        match self {
-            Self::Evolve(run) => run.state_hash(),
-            Self::Mend(run) => run.state_hash(),
-            Self::Daily(day) => fingerprint(&day.file.text),
-        }
-    }
-}
+/// The searches.
+pub static GAME: Game = Game {
+    doors: &DOORS,
+    shown: &[
+        shown::<Many>(),
+        shown::<Mended>(),
+        shown::<Breeding<like::Levels>>(),
+    ],
+    own: &[Own {
+        command: "daily",
+        start: |options, _| Ok(Box::new(Daily::new(options)?)),
+    }],
+};
 
 /// What the page shows of a search for levels.
-pub enum Many {}
+enum Many {}
 
 impl Page for Many {
     type Search = Evolve;
@@ -93,7 +41,7 @@ impl Page for Many {
 
     /// The levels that the search works on, the nearest to being found first, each with what it
     /// lacks.
-    fn drawn(search: &Evolve, _: &Request) -> Result<Value, Failure> {
+    fn best(search: &Evolve) -> Result<Value, Failure> {
         let nearest = search.nearest(MOST_SHOWN)?;
         let shown = nearest
             .iter()
@@ -103,7 +51,7 @@ impl Page for Many {
 }
 
 /// What the page shows of a level that is mended.
-pub enum Mended {}
+enum Mended {}
 
 impl Page for Mended {
     type Search = mend::Mend;
@@ -121,18 +69,20 @@ impl Page for Mended {
 }
 
 /// The level of a day. It is made at once.
-pub struct Daily {
+struct Daily {
     file: File,
     progress: Progress,
 }
 
 impl Daily {
-    fn new(mut given: Map<String, Value>, day: &Value) -> Result<Self, Failure> {
+    /// Makes it by a request with the day as `date`.
+    fn new(mut given: Map<String, Value>) -> Result<Self, Failure> {
+        let day = given.remove("date").unwrap_or_default();
         let day = day.as_str().unwrap_or_default();
         let parts: Option<Vec<u16>> = day.split('-').map(|part| part.parse().ok()).collect();
         let date = match parts.as_deref() {
             Some(&[year, month, day]) => Date::new(year, u8::try_from(month)?, u8::try_from(day)?)?,
-            _ => return Err(format!("daily {day}: expected a day, such as 2026-11-22").into()),
+            _ => return Err(format!("date {day}: expected a day, such as 2026-11-22").into()),
         };
         given.insert(String::from("count"), 1.into());
         let request: Request = read(&given.into())?;
@@ -158,5 +108,19 @@ impl Daily {
                 ..Progress::default()
             },
         })
+    }
+}
+
+impl Search for Daily {
+    fn step(&mut self, _: u64) -> Result<Progress, Failure> {
+        Ok(self.progress.clone())
+    }
+
+    fn result_file(&self) -> Result<File, Failure> {
+        Ok(self.file.clone())
+    }
+
+    fn state_hash(&self) -> String {
+        fingerprint(&self.file.text)
     }
 }

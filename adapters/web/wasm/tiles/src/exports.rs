@@ -4,16 +4,13 @@
 
 pub mod levels;
 
-use ga_tiles::like::Levels;
 use wasm_bindgen::prelude::{JsError, wasm_bindgen};
-use web_bridge::breeding::WithBreeding;
-use web_bridge::{export_doors, export_search, json, sentence};
+use web_bridge::{export_doors, json, sentence};
 
 use crate::game::Game;
-use crate::{Evolution, files, form, page};
+use crate::{GAME, files, form, page};
 
-export_search!(WithBreeding<Evolution, Levels>);
-export_doors!(ga_tiles::evolve::DOORS);
+export_doors!(GAME);
 
 /// A level that is played.
 #[wasm_bindgen]

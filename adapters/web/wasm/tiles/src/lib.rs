@@ -7,4 +7,4 @@ pub mod form;
 mod game;
 pub mod page;
 
-pub use evolution::Evolution;
+pub use evolution::GAME;

@@ -2,19 +2,28 @@ use crate::options::Options;
 use crate::scene;
 use ga_units::format::DraftRecord;
 use ga_units::game::Bout;
+use ga_units::search::DOORS;
 use serde_json::json;
+use web_bridge::doors::{Game, Own};
 use web_bridge::{Failure, File, Progress, Search};
 
 /// A match of players, turn by turn.
-pub struct Contest(Bout);
+struct Contest(Bout);
+
+/// The searches. The match of the page is one game that is watched turn by turn.
+pub static GAME: Game = Game {
+    doors: &DOORS,
+    shown: &[],
+    own: &[Own {
+        command: "contest",
+        start: |options, seed| {
+            let options: Options = serde_json::from_value(options.into())?;
+            Ok(Box::new(Contest(options.contest(seed)?)))
+        },
+    }],
+};
 
 impl Search for Contest {
-    type Options = Options;
-
-    fn start(options: Options, seed: u64) -> Result<Self, Failure> {
-        Ok(Self(options.contest(seed)?))
-    }
-
     /// Plays `budget` turns: a turn counts as an evaluation.
     fn step(&mut self, budget: u64) -> Result<Progress, Failure> {
         let mut goes_on = true;
@@ -49,22 +58,29 @@ impl Search for Contest {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use web_bridge::finish;
+    use web_bridge::doors::{Finished, finish};
 
     const OPTIONS: &str =
         r#"{"a": "genetic", "b": "greedy", "width": 12, "height": 8, "units": 3}"#;
 
+    fn end(options: &str, budget: u64) -> Result<Finished, Failure> {
+        finish(&GAME, ("contest", options, "3"), budget)
+    }
+
     #[test]
     fn slices_change_nothing() {
-        let ends = [1, 7, 1 << 20].map(|budget| finish::<Contest>(OPTIONS, "3", budget).unwrap());
+        let ends = [1, 7, 1 << 20].map(|budget| end(OPTIONS, budget).unwrap());
         assert_eq!(ends[0], ends[1]);
         assert_eq!(ends[0], ends[2]);
-        assert_eq!(ends[0].file.name, "units-match-genetic-greedy-12x8-3.json");
+        assert_eq!(
+            ends[0].file["name"],
+            "units-match-genetic-greedy-12x8-3.json"
+        );
     }
 
     #[test]
     fn what_no_match_can_have_is_refused_in_a_sentence() {
-        let sentence = |options: &str| finish::<Contest>(options, "3", 1).unwrap_err().to_string();
+        let sentence = |options: &str| end(options, 1).unwrap_err().to_string();
         assert!(
             sentence(r#"{"a": "you", "b": "greedy"}"#).contains("expected one of paper, genetic")
         );
@@ -85,9 +101,9 @@ mod tests {
     fn levels_with_a_style_play_on_the_islands() {
         let options =
             r#"{"a": "level-2", "b": "level-1-rusher", "scenario": "islands", "rounds": 4}"#;
-        let end = finish::<Contest>(options, "3", 5).unwrap();
+        let end = end(options, 5).unwrap();
         assert_eq!(
-            end.file.name,
+            end.file["name"],
             "units-match-level-2-level-1-rusher-22x14-3.json"
         );
     }
@@ -95,12 +111,15 @@ mod tests {
     fn three_sides_play_around_the_lake() {
         let options =
             r#"{"a": "level-2", "b": "greedy", "c": "rush", "scenario": "lake", "rounds": 4}"#;
-        let ends = [1, 5].map(|budget| finish::<Contest>(options, "3", budget).unwrap());
+        let ends = [1, 5].map(|budget| end(options, budget).unwrap());
         assert_eq!(ends[0], ends[1]);
-        assert_eq!(ends[0].file.name, "units-melee-level-2-greedy-rush-3.json");
-        let (log, lies) = scene::read(&ends[0].file.text).unwrap();
+        assert_eq!(
+            ends[0].file["name"],
+            "units-melee-level-2-greedy-rush-3.json"
+        );
+        let (log, lies) = scene::read(ends[0].file["text"].as_str().unwrap()).unwrap();
         assert!(log.turns.len() > 9 && lies.is_empty());
-        let sentence = |options: &str| finish::<Contest>(options, "3", 1).unwrap_err().to_string();
+        let sentence = |options: &str| end(options, 1).unwrap_err().to_string();
         assert!(
             sentence(r#"{"a": "rush", "b": "hold", "scenario": "lake"}"#).starts_with("c: missing")
         );

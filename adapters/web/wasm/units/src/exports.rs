@@ -6,14 +6,14 @@ use ga_units::players::Name;
 use ga_units::styles::Style;
 use ga_units::{Cell, Order};
 use wasm_bindgen::prelude::{JsError, wasm_bindgen};
-use web_bridge::{export_doors, export_search, json, sentence};
+use web_bridge::{export_doors, json, sentence};
 
+use crate::GAME;
 use crate::film::Film;
+use crate::options::Options;
 use crate::shown::target;
-use crate::{Contest, Options};
 
-export_search!(Contest);
-export_doors!(ga_units::search::DOORS);
+export_doors!(GAME);
 
 /// The players, `[[name, what it does], ..]` as JSON.
 #[wasm_bindgen]
@@ -87,10 +87,8 @@ impl Battle {
     /// A sentence that says what cannot be used.
     pub fn against(options: &str, seed: &str) -> Result<Self, JsError> {
         let start = || {
-            let seed = seed
-                .parse()
-                .map_err(|_| format!("seed {seed}: expected a whole number below 2^64"))?;
-            crate::battle::Battle::against(serde_json::from_str::<Options>(options)?, seed)
+            let options = serde_json::from_str::<Options>(options)?;
+            crate::battle::Battle::against(options, web_bridge::seed(seed)?)
         };
         start().map(Self).map_err(sentence)
     }

@@ -9,5 +9,4 @@ mod options;
 mod scene;
 mod shown;
 
-pub use contest::Contest;
-pub use options::Options;
+pub use contest::GAME;

@@ -10,7 +10,7 @@ pub(crate) const YOU: &str = "you";
 /// The options of `units match`. A player may be a level with a style, such as `level-4-defensive`.
 #[derive(Clone, Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub struct Options {
+pub(crate) struct Options {
     /// The player of side 0.
     a: String,
     /// The player of side 1.

@@ -75,7 +75,7 @@ export function comparison(walk: (file: ResultFile) => void): Comparison {
       });
       pictures.replaceChildren(...cards.map((card) => card.root));
       const own = cards.map(({ kind, name, picture, text }, index) =>
-        search("checkpoint", { ...options, scheme: "paper", representation: kind }, seed, (progress, found) => {
+        search("checkpoint", "evolve", { ...options, scheme: "paper", representation: kind }, seed, { progress: (progress) => {
           if (!isBegun && running === own) began();
           isBegun = true;
           const view = progress.view as View;
@@ -87,28 +87,20 @@ export function comparison(walk: (file: ResultFile) => void): Comparison {
             mean.add(here[0]?.[0] ?? 0, here.map((point) => point?.[2] ?? null));
             shown += 1;
           }
-          if (found != null) picture.replaceChildren(thumbnail((found as Best).level, `The best ${name} maze so far`));
           text.textContent = `Tour of ${progress.best ?? 0} moves, generation ${progress.generations}`;
-        }),
+        }, best: (found) => picture.replaceChildren(thumbnail((found as Best).level, `The best ${name} maze so far`)) }),
       );
       running = own;
       const ends = await Promise.all(own.map((one) => one.ended));
       if (running !== own) return;
-      if (!isBegun) began();
       ends.forEach(({ progress, best: found, file }, index) => {
-        const [card, view] = [cards[index], progress.view as View];
+        const card = cards[index];
         if (card === undefined || file === null) return;
-        known[index]?.push(...view.points);
         if (found !== null) card.picture.replaceChildren(thumbnail((found as Best).level, `The best ${card.name} maze`));
         card.text.textContent = `Tour of ${progress.best ?? 0} moves, mean ${(progress.mean ?? 0).toFixed(0)}`;
         card.open.disabled = false;
         card.open.addEventListener("click", () => walk(file));
       });
-      for (; known.every((points) => points.length > shown); shown += 1) {
-        const here = known.map((points) => points[shown]);
-        best.add(here[0]?.[0] ?? 0, here.map((point) => point?.[1] ?? null));
-        mean.add(here[0]?.[0] ?? 0, here.map((point) => point?.[2] ?? null));
-      }
       root.dataset["hashes"] = ends.map(({ hash }) => hash).join(" ");
       say(`Compared: ${ends.map(({ progress }, index) => `${KINDS[index]?.[1] ?? ""} ${progress.best ?? 0}`).join(", ")}.`);
     },

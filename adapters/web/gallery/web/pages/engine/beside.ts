@@ -2,7 +2,7 @@
 
 import { button, element, figure, group, say } from "../../ui";
 import type { Progress } from "../../search";
-import type { Search } from "../../wasm";
+import type { Run } from "ludevo/engine_wasm";
 import { signed, type Picture, type View } from "./pictures";
 
 type Options = Readonly<Record<string, unknown>>;
@@ -11,7 +11,7 @@ type Options = Readonly<Record<string, unknown>>;
 export interface Host {
   /** The options of the page's run. */
   options(): Options;
-  start(options: string, seed: string): Search;
+  start(options: string, seed: string): Run;
   /** A picture for the first report of a run. */
   picture(options: Options, view: View): Picture;
   /** Both runs begin again at their founders. */
@@ -29,7 +29,7 @@ export class Beside {
   readonly controls = group("Two runs", this.#add, this.#drop);
   readonly root = element("div", {}, element("h3", {}, "Beside"), this.#specimen, this.#figures, this.#parts);
   #options: Options | undefined;
-  #run: Search | undefined;
+  #run: Run | undefined;
   #picture: Picture | undefined;
   #progress: Progress | undefined;
   /** Whether colours show families. */

@@ -1,6 +1,7 @@
 // The options of `hextiles evolve` and the weights of the score, by their names there.
 
 import type { Weights } from "ludevo/hextiles";
+import { Others, numeric, takeWord } from "../../others";
 import type { Params } from "../../params";
 import { choice, element, slider, text, type Field } from "../../ui";
 
@@ -57,69 +58,36 @@ export class Weighing {
   }
 }
 
-/** How a typed word becomes the value of an option: what is no number is passed on, and the crate
- * says what it expected. */
-const read = (name: string, word: string): unknown =>
-  name !== "scheme" && word.trim() !== "" && Number.isFinite(Number(word)) ? Number(word) : word;
-
 /** Fields for options; those that are empty are not given. */
 export class Form {
   readonly usual: readonly HTMLElement[];
-  readonly more: HTMLElement;
-  readonly #options: readonly (readonly [string, Field<string>])[];
-  /** Those of the paper's scheme alone. */
-  readonly #papers: readonly (readonly [string, Field<string>])[];
+  readonly more: Others;
+  readonly #scheme: Field<string>;
+  readonly #generations = text("Generations", "200, paper 500");
 
-  constructor() {
-    const usual: [string, Field<string>][] = [
-      ["scheme", choice("Scheme", [["", "ours"], ["paper", "the paper's"]], "", (scheme) => {
-        // The crate refuses options of the other scheme.
-        if (scheme !== "paper") for (const [, field] of this.#papers) field.set("");
-        this.#offer();
-      })],
-      ["generations", text("Generations", "200, paper 500")],
-    ];
-    const more: [string, Field<string>][] = [
-      ["tiles", text("Tiles", "20, one a place")],
-      ["report-boards", text("Boards of the report", "200000")],
-    ];
-    this.#papers = [
-      ["population-size", text("Population", "20")],
-      ["elites", text("Elites", "5")],
-      ["tournament", text("Tournament", "2")],
-      ["crossover", text("Crossover rate", "0.5")],
-      ["mutation", text("Mutation rate", "0.5")],
-      ["boards", text("Boards a score", "500")],
-    ];
-    this.#options = [...usual, ...more, ...this.#papers];
-    this.usual = usual.map(([, { root }]) => root);
-    this.more = element("div", { class: "fields" }, ...[...more, ...this.#papers].map(([, { root }]) => root));
-    this.#offer();
-  }
-
-  /** Hides what only the paper's scheme has. What an address gives is shown, so that it can be corrected. */
-  #offer(): void {
-    const { scheme } = this.words();
-    for (const [, field] of this.#papers) field.root.hidden = scheme !== "paper" && field.get() === "";
+  /** The module says which options there are beside those that are usual, and the weights. */
+  constructor(schema: string) {
+    // The crate refuses options of the other scheme.
+    this.#scheme = choice("Scheme", [["", "ours"], ["paper", "the paper's"]], "", (scheme) => this.more.offer("scheme", scheme, true));
+    this.usual = [this.#scheme.root, this.#generations.root];
+    this.more = new Others(schema, ["scheme", ...NAMES.map(option)], "More options");
+    this.more.offer("scheme", "");
   }
 
   words(): Words {
-    return Object.fromEntries(this.#options.map(([name, field]) => [name, field.get()] as const).filter(([, word]) => word !== ""));
+    const usual = { scheme: this.#scheme.get(), generations: this.#generations.get() };
+    return { ...Object.fromEntries(Object.entries(usual).filter(([, word]) => word !== "")), ...this.more.words() };
   }
 
   options(): Record<string, unknown> {
-    return Object.fromEntries(Object.entries(this.words()).map(([name, word]) => [name, read(name, word)]));
+    const { scheme, generations } = this.words();
+    return { ...(scheme === undefined ? {} : { scheme }), ...(generations === undefined ? {} : { generations: numeric(generations) }), ...this.more.options() };
   }
 
   read(params: Params): void {
-    for (const [name, field] of this.#options) {
-      field.set(params.get(name) ?? "");
-      // A word that is no choice leaves a list without a choice.
-      const list = field.root.querySelector("select");
-      if (list === null || list.selectedIndex >= 0) continue;
-      params.refuse(name, [...list.options].map(({ value }) => value).filter((value) => value !== "").join(", "));
-      list.selectedIndex = 0;
-    }
-    this.#offer();
+    takeWord(this.#scheme, "scheme", params);
+    takeWord(this.#generations, "generations", params);
+    this.more.read(params);
+    this.more.offer("scheme", this.#scheme.get());
   }
 }

@@ -2,11 +2,15 @@
 
 import { found } from "../../entry";
 import { download, opener, type ResultFile } from "../../files";
+import { Others } from "../../others";
 import { SearchPanel } from "../../panel";
 import { whole, word, type Params } from "../../params";
 import { allValid, button, choice, count, element, group, number, say, section } from "../../ui";
 import { PLAYERS, nameOf, plural, type PlayerName } from "./names";
 import type { Log, Score } from "./replay";
+
+/** The options that have fields of their own, some of them for the whole page. */
+const OWN = ["game", "a", "b", "games", "budget", "move-time"];
 
 /** What a match shows of itself. */
 interface Course {
@@ -45,14 +49,18 @@ export class Contest {
   readonly #a;
   readonly #b;
   readonly #games;
+  readonly #others: Others;
   readonly #panel: SearchPanel;
   readonly #lies = element("ul", { class: "lies" });
   readonly #save = button("Download the log", () => this.#file !== undefined && download(this.#file), "A file that the tool `minimax verify` accepts");
   readonly #chooser;
   #file: ResultFile | undefined;
 
-  constructor(page: Page, params: Params) {
+  /** `schema` is what the module says of the command. */
+  constructor(page: Page, schema: string, params: Params) {
     this.#page = page;
+    this.#others = new Others(schema, OWN);
+    this.#others.read(params);
     const names = PLAYERS.map(([name]) => name);
     this.#a = choice<PlayerName>("Player a", PLAYERS, word(params, "a", names, "genetic"));
     this.#b = choice<PlayerName>("Player b", PLAYERS, word(params, "b", names, "alphabeta"));
@@ -69,7 +77,7 @@ export class Contest {
     const { start, stop, bar, report } = this.#panel;
     this.root = section(
       "A match",
-      element("div", { class: "fields" }, this.#a.root, this.#b.root, this.#games.root),
+      element("div", { class: "fields" }, this.#a.root, this.#b.root, this.#games.root), this.#others.root,
       group("Match", start, stop), bar.root, report, this.#lies, group("File", this.#save, this.#chooser.root),
     );
   }
@@ -85,9 +93,9 @@ export class Contest {
     problem.clear();
     this.#lies.replaceChildren();
     const match = { a: this.#a.get(), b: this.#b.get(), games: this.#games.get() ?? 10 };
-    write(match);
+    write({ ...match, ...this.#others.words() });
     const { seed, options } = asked();
-    void this.#panel.run({ command: "match", ...match, ...options }, seed, ({ view }) => {
+    void this.#panel.run("contest", { ...match, ...options, ...this.#others.options() }, seed, ({ view }) => {
       const course = view as Course;
       return `${plural(course.game, "game")} of ${course.asked}. ${summary(course.record)}`;
     }, ({ progress, file, hash, stopped }) => {

@@ -75,7 +75,8 @@ export class Form {
     this.#win = choice("On the exit he wins", [["after", "after the Minotaur's reply"], ["before", "at once"]] as const, word(params, "win", ["after", "before"], "after"));
     this.#sealed = choice("Closed cells", [["0", "none"], ["3", "at most 3"], ["any", "any number"]] as const, word(params, "sealed-cells", ["0", "3", "any"], "0"));
     this.#isHard = checkbox("As difficult as possible", word(params, "fitness", ["moves", "difficulty"], "moves") === "difficulty");
-    this.#others = new Others(schema, OWN, params);
+    this.#others = new Others(schema, OWN);
+    this.#others.read(params);
     this.#painter = new Painter(Number(this.#width.get()), Number(this.#height.get()), painted);
     const walls = params.get("walls") ?? "";
     this.#painter.code = params.expect("walls", this.#painter.fits(walls) ? walls : null, "", "a letter f, w or o for each place of a wall");

@@ -2,6 +2,7 @@
 // tool's options.
 
 import { explain } from "../../explain";
+import { Others } from "../../others";
 import { Questions, settings } from "../../questions";
 import { freshSeed, whole, word, type Params } from "../../params";
 import { choice, details, element, number, type Field } from "../../ui";
@@ -17,7 +18,10 @@ export type Player = readonly [string, string, boolean];
 export type Style = readonly [string, string];
 
 /** The options of `units match`. */
-export type Options = Readonly<Record<string, string | number>>;
+export type Options = Readonly<Record<string, unknown>>;
+
+/** The options that have fields of their own, and those of many games. */
+const OWN = ["players", "width", "height", "units", "distance", "income", "rounds", "games", "fog", "melee"];
 
 const SIZES: readonly (readonly [number, number])[] = [[12, 8], [16, 12], [24, 16], [50, 50]];
 const TITLES: Readonly<Record<string, string>> = {
@@ -52,9 +56,13 @@ export class Form {
   private readonly rounds: Field<number | null>;
   private readonly generations: Field<number | null>;
   private readonly players: readonly Player[];
+  private readonly others: Others;
 
-  constructor(page: HTMLElement, players: readonly Player[], styles: readonly Style[], params: Params, change: () => void) {
+  /** `schema` is what the module says of the command. */
+  constructor(page: HTMLElement, schema: string, players: readonly Player[], styles: readonly Style[], params: Params, change: () => void) {
     this.players = players;
+    this.others = new Others(schema, OWN);
+    this.others.read(params);
     const seats = [YOU, ...players.map(([name]) => name), ...LEVELS].map((name) => [name, nameOf(name)] as const);
     const known = [...seats.map(([name]) => name), ...LEVELS.flatMap((level) => styles.map(([style]) => `${level}-${style}`))];
     /** The level of a name with a style, and the style. */
@@ -105,6 +113,7 @@ export class Form {
       settings(
         element("div", { class: "fields" }, ...this.sides.map((side) => side.root), ...this.styles.map((style) => style.root), this.size.root, this.army.root, this.seed.root),
         details("More options", element("div", { class: "fields" }, this.distance.root, this.income.root, this.rounds.root, this.generations.root)),
+        this.others.root,
       ),
     );
     explain(this.root, explained);
@@ -168,11 +177,11 @@ export class Form {
     const hasGenerations = this.players.some(([name, , has]) => has && this.seated.includes(name));
     const generations = hasGenerations ? this.generations.get() : null;
     const more = Object.entries({ units: units > 0 ? units : null, distance: this.isScenario ? null : this.distance.get(), income, rounds: this.rounds.get(), generations });
-    return { a, b, ...(c === undefined ? {} : { c }), ...(this.isScenario ? { scenario: this.size.get() } : { width, height }), ...Object.fromEntries(more.filter((entry): entry is [string, number] => entry[1] !== null)) };
+    return { a, b, ...(c === undefined ? {} : { c }), ...(this.isScenario ? { scenario: this.size.get() } : { width, height }), ...Object.fromEntries(more.filter((entry): entry is [string, number] => entry[1] !== null)), ...this.others.options() };
   }
 
   /** What the address holds. */
   get params(): Readonly<Record<string, string | number | null>> {
-    return { seed: this.seedOf, ...(this.isScenario ? {} : { units: 0 }), ...this.options };
+    return { seed: this.seedOf, ...(this.isScenario ? {} : { units: 0 }), ...(this.options as Record<string, string | number>), ...this.others.words() };
   }
 }
