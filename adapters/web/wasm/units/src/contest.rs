@@ -3,7 +3,7 @@ use crate::scene;
 use ga_units::format::DraftRecord;
 use ga_units::game::Bout;
 use ga_units::search::DOORS;
-use serde_json::json;
+use serde_json::{Value, json};
 use web_bridge::doors::{Game, Own};
 use web_bridge::{Failure, File, Progress, Search};
 
@@ -17,7 +17,8 @@ pub static GAME: Game = Game {
     own: &[Own {
         command: "contest",
         start: |options, seed| {
-            let options: Options = serde_json::from_value(options.into())?;
+            // By the same code as those of a battle, which are a text: a second reader is 1 kB.
+            let options: Options = serde_json::from_str(&Value::from(options).to_string())?;
             Ok(Box::new(Contest(options.contest(seed)?)))
         },
     }],
