@@ -116,6 +116,5 @@ fn main() -> Result<(), Failure> {
     writeln!(out, "shortest leg: {} moves", checkpoint()?)?;
     writeln!(out, "tiles: {:.2} of at most 14", hextiles()?)?;
     writeln!(out, "Othello: {} moves after seven", minimax()?)?;
-    writeln!(out, "units: {} cells to the flag", units()?)?;
-    Ok(())
+    Ok(writeln!(out, "units: {} cells to the flag", units()?)?)
 }
