@@ -210,7 +210,7 @@ mod tests {
             for command in tool.get_subcommands_mut() {
                 let help = command.render_help().to_string();
                 let name = command.get_bin_name().unwrap_or_default();
-                assert!(help.lines().count() <= 48, "{name}: {help}");
+                assert!(help.lines().count() <= 2 * 25, "{name}: {help}");
                 let options = command.get_opts().filter_map(clap::Arg::get_long);
                 for option in options {
                     let option = format!("--{option}");

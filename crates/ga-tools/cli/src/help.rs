@@ -11,7 +11,7 @@ pub(crate) fn usual(command: Command) -> Command {
     if command.has_subcommands() {
         return command.mut_subcommands(usual);
     }
-    let option = |name: &'static str| Arg::new(name).long(name).display_order(1000);
+    let option = |name: &'static str| Arg::new(name).long(name).help_heading(USUAL[1]);
     let help = option("help").short('h').action(ArgAction::HelpShort);
     let all = option("help-all").action(ArgAction::HelpLong);
     let others = command.get_opts().filter(|arg| is_other(arg));
