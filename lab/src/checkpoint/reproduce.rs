@@ -16,7 +16,7 @@ use ga_request::search::{Plan, Search, Step};
 use serde_json::{Map, Value, json};
 
 /// A run of any scheme.
-pub(crate) type Run = engine::Run<Maze, Merit>;
+type Run = engine::Run<Maze, Merit>;
 
 #[derive(Args)]
 pub(crate) struct Reproduce {
@@ -139,10 +139,7 @@ impl Reproduce {
 }
 
 /// A run of the paper's scheme with other numbers than the usual ones of a representation.
-pub(crate) fn paper(
-    representation: Representation,
-    change: impl FnOnce(&mut Parameters),
-) -> Request {
+fn paper(representation: Representation, change: impl FnOnce(&mut Parameters)) -> Request {
     let mut request = Request::paper(representation);
     if let Scheme::Paper(paper) = &mut request.scheme {
         change(paper);
@@ -151,16 +148,16 @@ pub(crate) fn paper(
 }
 
 /// A run that a request asks for.
-pub(crate) fn begin(request: &Request, plan: &Plan, seed: u64) -> Result<Run, Failure> {
+fn begin(request: &Request, plan: &Plan, seed: u64) -> Result<Run, Failure> {
     let search = Evolve::begin(request.clone(), plan, seed, None).map_err(spelt)?;
     Ok(search.into_run())
 }
 
 /// The figures of a run, or `None` if a limit ended it early.
-pub(crate) type Outcome = Result<Option<Map<String, Value>>, Failure>;
+type Outcome = Result<Option<Map<String, Value>>, Failure>;
 
 /// The length of a run.
-pub(crate) struct Span {
+struct Span {
     generations: u64,
     stop: Stop,
 }
@@ -180,7 +177,7 @@ impl Span {
     }
 
     /// The figures of a run: those of the population at the [`MARKS`], and those of the best maze.
-    pub(crate) fn evolved(&self, mut run: Run) -> Outcome {
+    fn evolved(&self, mut run: Run) -> Outcome {
         let mut figures = Map::new();
         let is_whole = self.run(&mut run, |run| {
             let events = run.progress().generations * EVENTS;

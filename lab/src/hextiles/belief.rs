@@ -1,7 +1,6 @@
 use super::{Lab, Shared, Truth};
 use cli::{Failure, Variant};
 use ga_hextiles::Weights;
-use ga_hextiles::scheme::paper::Parameters;
 use ga_request::search::Search as _;
 use serde::{Deserialize, Serialize};
 
@@ -32,7 +31,7 @@ impl Lab<'_, '_> {
             &bench.stop,
             || (),
             |seed| {
-                let mut search = bench.paper(Parameters::default(), Weights::default(), seed)?;
+                let mut search = bench.paper(Weights::default(), seed)?;
                 let mut found = Vec::new();
                 for &check in &checks {
                     let best = bench.run(&mut search, |search| {

@@ -212,11 +212,11 @@ impl Bench {
     }
 
     /// A search with the paper's scheme and these weights on the board of the experiments.
-    fn paper(&self, numbers: Parameters, weights: Weights, seed: u64) -> Result<Evolve, Failure> {
+    fn paper(&self, weights: Weights, seed: u64) -> Result<Evolve, Failure> {
         let request = Request {
             weights,
             judge: self.judge.clone(),
-            ..Request::of(Scheme::Paper(numbers.into()))
+            ..Request::of(Scheme::Paper(Parameters::default().into()))
         };
         begun(request, seed)
     }

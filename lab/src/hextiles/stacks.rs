@@ -1,7 +1,6 @@
 use super::known::known;
 use super::{Lab, Shared};
 use cli::{Failure, Variant};
-use ga_hextiles::scheme::paper::Parameters;
 use ga_hextiles::{Side, Tile, TileSet, Weights};
 use ga_request::search::Search as _;
 use serde::Serialize;
@@ -66,7 +65,7 @@ impl Lab<'_, '_> {
         let progress = Shared::new(total, self.output);
         for (name, weights) in searches {
             Variant::new("stacks", name).repeat(&seeds, self.output, |seed| {
-                let mut search = bench.paper(Parameters::default(), weights, seed)?;
+                let mut search = bench.paper(weights, seed)?;
                 let found = bench.run(&mut search, |search| {
                     let generation = search.progress().generations;
                     progress.add(1, || {

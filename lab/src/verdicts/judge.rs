@@ -127,9 +127,10 @@ impl Moments {
         let sample = Sample::new(figures.iter().copied()).ok()?;
         let runs = figures.len() as f64;
         let Some(each) = trials else {
+            let sd = sample.sd()?;
             return Some(Self {
                 mean: sample.mean()?,
-                variance: sample.sd()?.powi(2),
+                variance: sd * sd,
                 runs,
                 trials,
             });
@@ -156,8 +157,8 @@ impl Moments {
         let [own, others] = [self, other].map(Self::interval);
         let difference = self.mean - other.mean;
         Interval {
-            low: difference - (self.mean - own.low).hypot(others.high - other.mean),
-            high: difference + (own.high - self.mean).hypot(other.mean - others.low),
+            low: difference - length(self.mean - own.low, others.high - other.mean),
+            high: difference + length(own.high - self.mean, other.mean - others.low),
         }
     }
 
@@ -166,12 +167,16 @@ impl Moments {
         let [own, others] = [self, other].map(|sum| sum.variance / sum.runs);
         let squares = own * own / (self.runs - 1.0) + others * others / (other.runs - 1.0);
         let freedom = if squares > 0.0 {
-            (own + others).powi(2) / squares
+            (own + others) * (own + others) / squares
         } else {
             self.runs - 1.0
         };
         around(self.mean - other.mean, own + others, freedom)
     }
+}
+
+fn length(x: f64, y: f64) -> f64 {
+    (x * x + y * y).sqrt()
 }
 
 /// The interval of 95 % around a mean with this variance.
