@@ -46,6 +46,29 @@ test("the page looks right", async () => {
   });
 });
 
+test("the way to the exit and the checkpoints are shown and hidden beside the tour", async () => {
+  await gallery.visit("#/checkpoint?maze=best", async (page) => {
+    await arrived(page);
+    await drop(page, "small.json", JSON.stringify({ mazes: [SMALL] }));
+    const press = (name) => page.getByRole("button", { name, exact: true }).click();
+    const way = page.locator("[data-board] .exit-path");
+    const points = async () => ((await way.getAttribute("points")) ?? "").split(" ").filter((point) => point !== "").length;
+    const legs = page.locator("[data-board] .leg");
+    assert.deepEqual([await points(), await legs.count()], [0, 0]);
+    await press("Way to the exit");
+    assert.match(await said(page), /Without the checkpoints, the shortest way to the exit has 3 steps/);
+    assert.deepEqual([await points(), await legs.count()], [4, 0]);
+    await press("Shortest tour");
+    assert.deepEqual([await points(), await legs.count()], [4, 3]);
+    await page.keyboard.press("e");
+    assert.deepEqual([await points(), await legs.count()], [0, 3]);
+    const stops = page.locator("[data-board] .checkpoint");
+    assert.deepEqual([await stops.count(), await stops.first().isVisible()], [2, true]);
+    await page.getByLabel("Show checkpoints").uncheck();
+    assert.equal(await stops.first().isVisible(), false);
+  });
+});
+
 test("a walk by keys: checkpoints are announced, and the end compares with the shortest tour", async () => {
   await gallery.visit("#/checkpoint?maze=best", async (page) => {
     await arrived(page);

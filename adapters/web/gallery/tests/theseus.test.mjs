@@ -4,7 +4,7 @@ import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { test } from "node:test";
 
-import { Gallery, downloaded, drop, evolved, looksRight, native, tool, violations } from "./frame.mjs";
+import { Gallery, downloaded, drop, evolved, looksRight, native, printed, tool, violations } from "./frame.mjs";
 
 const data = (name) => readFileSync(new URL(`../../../../crates/ga-theseus/data/${name}`, import.meta.url), "utf8");
 const KEYS = { N: "ArrowUp", E: "ArrowRight", S: "ArrowDown", W: "ArrowLeft", ".": "Space" };
@@ -26,6 +26,23 @@ function solutions(text) {
   const lines = tool("theseus", "solve", text).trim().split("\n");
   return lines.filter((line) => /^[NESW.]+$/.test(line));
 }
+
+test("two agents stand side by side, with the states that each visits", async () => {
+  const mazes = JSON.parse(data("longest-mazes.json")).mazes.filter(({ width, height }) => width === 6 && height === 6);
+  const longest = mazes.reduce((best, next) => (next.moves > best.moves ? next : best));
+  const solve = (solver) => JSON.parse(printed("theseus", ["solve", "-", "--solver", solver, "--json"], JSON.stringify(longest)));
+  await gallery.visit("#/theseus?maze=longest-6x6", async (page) => {
+    await arrived(page);
+    const agents = page.locator(".agents figure");
+    for (const [at, [name, solver]] of [["Breadth first", "bfs"], ["Depth first", "dfs"]].entries()) {
+      const { moves, visited } = solve(solver);
+      const agent = agents.nth(at);
+      assert.equal(await agent.locator("figcaption").textContent(), `${name}: ${moves} moves, ${visited} states visited.`);
+      const numbers = await agent.locator(".count").allTextContents();
+      assert.equal(numbers.reduce((sum, number) => sum + Number(number), 0), visited);
+    }
+  });
+});
 
 test("the page looks right", async () => {
   await looksRight(gallery, "#/theseus?seed=7&size=6x6&moves=24..32", arrived);

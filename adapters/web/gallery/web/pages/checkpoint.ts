@@ -296,7 +296,7 @@ export async function open(root: HTMLElement, params: Params): Promise<Close> {
     stage([element("div", { class: "row ends" }, source.root, levels), walker.root, section("Measures", measures)], [
       section("This maze", walker.figures, walker.status, claims, group("File", save, paper.press, zip, card(), copyLink(fail), chooser.root)),
       section("Evolve a maze", new Questions(root, questions(all)).root, all, paperNote("Ashlock, Lee and McGuinness (2011): Search-Based Procedural Generation of Maze-Like Levels."), group("Search", panel.start, panel.stop, panel.further), panel.bar.root, panel.report, panel.film.root, chart.root),
-      element("p", { class: "note" }, "Keys: arrows or W A S D for a step, with Shift along the corridor; U takes back, R restarts, H is a hint, X shows the shortest tour. Click a cell to walk there, or swipe."),
+      element("p", { class: "note" }, "Keys: arrows or W A S D for a step, with Shift along the corridor; U takes back, R restarts, H is a hint, X shows the shortest tour, E the way to the exit. Click a cell to walk there, or swipe."),
     ]),
     section(
       "Four representations on one seed",

@@ -16,6 +16,7 @@ import { alertBox, allValid, button, choice, copyLink, count, element, group, pa
 import { printing } from "../print";
 import { shareButton } from "../share";
 import { module } from "../wasm";
+import { Agents } from "./theseus/agents";
 import { Board, type Maze } from "./theseus/board";
 import { Form } from "./theseus/form";
 import { dayOf, longestKnown, orderOfTheDay } from "./theseus/levels";
@@ -94,6 +95,7 @@ export async function open(root: HTMLElement, params: Params): Promise<Close> {
     tried.refresh();
     archive.refresh();
   });
+  const agents = new Agents();
   const [tried, archive] = [attempts(), new Archive()];
   player.name = () => (source.get() === "day" ? ofDay(today.date) : `maze ${shortName(JSON.stringify(level?.maze ?? ""))}`);
   const save = button("Download", () => download(file), "A file that the tool `theseus verify` accepts");
@@ -132,7 +134,9 @@ export async function open(root: HTMLElement, params: Params): Promise<Close> {
   /** Opens a maze of the present file. */
   function show(at: number): void {
     index = at;
-    level = player.open(new Play(file.text, index));
+    const game = new Play(file.text, index);
+    level = player.open(game);
+    agents.show(level.maze, game.agents());
     levels.value = String(index);
   }
 
@@ -340,6 +344,11 @@ export async function open(root: HTMLElement, params: Params): Promise<Close> {
       section("Evolve a maze", ...form.root, paperNote("a report by S. Chaisilprungrueng and H. Moradi: Designing a Theseus-Minotaur game using Genetic Algorithms."), group("Search", panel.start, panel.stop, panel.further), panel.bar.root, panel.report, panel.film.root, chart.root),
       element("p", { class: "note" }, "Keys: arrows or W A S D for a step, space for a wait, U takes back, R restarts, H is a hint, X shows the way, M the distances, G the ghost."),
     ]),
+    section(
+      "Two agents",
+      element("p", {}, "The report compares two searches: breadth first finds a shortest way, depth first the first way that it meets. Each number says in how many states with Theseus on this cell the search was."),
+      agents.root,
+    ),
     like.root,
     paper.root,
   );

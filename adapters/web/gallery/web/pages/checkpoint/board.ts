@@ -140,6 +140,7 @@ export class Board {
   readonly #trail = svg("polyline", { class: "trail" });
   readonly #ahead = svg("polyline", { class: "hint" });
   readonly #tour = svg("g", { class: "tour" });
+  readonly #exit = svg("polyline", { class: "exit-path" });
   readonly #next = svg("g", { class: "next" });
 
   constructor(level: Level) {
@@ -149,7 +150,7 @@ export class Board {
     const { maze } = level;
     const hasDigits = level.height * level.width <= 1024;
     this.root = frame(
-      level, "Maze", ...ground(level, hasDigits), this.#tour, this.#trail, this.#ahead,
+      level, "Maze", ...ground(level, hasDigits), this.#exit, this.#tour, this.#trail, this.#ahead,
       stop(maze.exit, "X", "exit"), stop(maze.entrance, "S", "entrance"), ...this.#stops, this.#next, this.#walker,
     );
     this.root.dataset["board"] = "";
@@ -180,6 +181,16 @@ export class Board {
   /** Shows a tour. */
   tour(legs: Legs): void {
     this.#tour.replaceChildren(...lines(legs));
+  }
+
+  /** Shows the way to the exit, without the checkpoints. */
+  exitPath(cells: readonly Cell[]): void {
+    this.#exit.setAttribute("points", line(cells, 2.5));
+  }
+
+  /** Shows the checkpoints, or hides them. */
+  checkpoints(areShown: boolean): void {
+    for (const stop of this.#stops) stop.style.display = areShown ? "" : "none";
   }
 
   /** The cell under the pointer. */

@@ -33,6 +33,7 @@ export interface Game {
   restart(): void;
   rest(): string;
   tour(): string;
+  exit_path(): string;
   free(): void;
 }
 
@@ -49,6 +50,8 @@ export class Walker {
   readonly #restart = button("Restart", () => this.#begin(), "Key: R");
   readonly #hint = button("Hint", () => this.#showHint(), "Key: H");
   readonly #watch = button("Shortest tour", () => this.#toggleTour(), "Key: X");
+  readonly #exit = button("Way to the exit", () => this.#toggleExit(), "Key: E. The ordinary solution, without the checkpoints");
+  readonly #stops = checkbox("Show checkpoints", true, () => this.#refresh());
   readonly #corridor = checkbox("Run along corridors (or hold Shift)", false);
   readonly root = element(
     "div",
@@ -57,8 +60,8 @@ export class Walker {
     this.#legend,
     this.#end.root,
     pad("Steps", ...presses(STEPS, (side) => this.#step(side, this.#corridor.get()))),
-    element("div", { class: "row center", role: "group", "aria-label": "Game" }, this.#undo, this.#restart, this.#hint, this.#watch),
-    element("div", { class: "row center" }, this.#corridor.root),
+    element("div", { class: "row center", role: "group", "aria-label": "Game" }, this.#undo, this.#restart, this.#hint, this.#watch, this.#exit),
+    element("div", { class: "row center" }, this.#corridor.root, this.#stops.root),
   );
   readonly #page: HTMLElement;
   readonly #another: () => void;
@@ -70,11 +73,11 @@ export class Walker {
   #path: Cell[] = [];
   #acts: Act[] = [];
   #isTourShown = false;
+  #isExitShown = false;
 
   /** `page` gets what tests wait for; `another` evolves another maze; `moved` hears what was done so far. */
   constructor(page: HTMLElement, another: () => void, moved: (acts: readonly Act[]) => void) {
     [this.#page, this.#another, this.#moved] = [page, another, moved];
-    this.#watch.setAttribute("aria-pressed", "false");
     this.#offKeys = onKeys((key, event) => this.#key(key, event.shiftKey));
   }
 
@@ -90,7 +93,7 @@ export class Walker {
     this.#game = game;
     const level = JSON.parse(game.level()) as Level;
     const board = new Board(level);
-    [this.#level, this.#board, this.#isTourShown] = [level, board, false];
+    [this.#level, this.#board, this.#isTourShown, this.#isExitShown] = [level, board, false, false];
     onSwipes(board.root, (side) => this.#step(side, true), (event) => this.#click(board.cell(event)));
     this.stage.replaceChildren(board.root);
     this.#begin(before);
@@ -103,7 +106,7 @@ export class Walker {
       this.#step(side, this.#corridor.get() || isShift);
       return true;
     }
-    const commands: Readonly<Record<string, () => void>> = { u: () => this.#takeBack(), r: () => this.#begin(), h: () => this.#showHint(), x: () => this.#toggleTour() };
+    const commands: Readonly<Record<string, () => void>> = { u: () => this.#takeBack(), r: () => this.#begin(), h: () => this.#showHint(), x: () => this.#toggleTour(), e: () => this.#toggleExit() };
     const command = commands[key.toLowerCase()];
     command?.();
     return command !== undefined;
@@ -145,7 +148,10 @@ export class Walker {
     const rest = this.#rest();
     board.show(now.cell, this.#path, now.visited);
     board.tour(this.#isTourShown ? (JSON.parse(game.tour()) as Cell[][]) : []);
+    board.exitPath(this.#isExitShown ? (JSON.parse(game.exit_path()) as Cell[]) : []);
+    board.checkpoints(this.#stops.get());
     this.#watch.setAttribute("aria-pressed", String(this.#isTourShown));
+    this.#exit.setAttribute("aria-pressed", String(this.#isExitShown));
     board.describe(`Maze. You are at ${where(now.cell)}${this.#onColour(now.cell)}. Open: ${openWords(level, now.cell) || "nothing"}.`);
     const reached = now.visited.filter((visited) => visited).length;
     this.figures.replaceChildren(
@@ -160,6 +166,7 @@ export class Walker {
     this.#undo.disabled = this.#restart.disabled = now.steps === 0;
     this.#hint.disabled = rest === null;
     this.#watch.disabled = fitness === 0;
+    this.#exit.disabled = level.figures.exit_path === null;
     if (!now.finished) this.#end.hide();
     this.#end.outcome = now.finished && now.steps > 0 ? "finished" : "walking";
     this.#page.dataset["cell"] = `${now.cell.row},${now.cell.col}`;
@@ -236,7 +243,6 @@ export class Walker {
     else say(`${cells.length > 1 ? `${steps(cells.length)}, to ${where(now.cell)}` : where(now.cell)}${this.#onColour(now.cell)}. Open: ${openWords(level, now.cell)}.`);
   }
 
-  /** The card at the end of a tour. */
   /** The card at the end of a walk. */
   get card(): EndCard {
     return this.#end;
@@ -279,6 +285,13 @@ export class Walker {
     this.#refresh();
     const { fitness = 0, legs = null } = this.#level?.figures ?? {};
     if (this.#isTourShown) say(`The shortest tour has ${steps(fitness)}, in legs of ${legs?.join(", ") ?? ""}.`);
+  }
+
+  #toggleExit(): void {
+    this.#isExitShown = !this.#isExitShown;
+    this.#refresh();
+    const length = this.#level?.figures.exit_path ?? null;
+    if (this.#isExitShown && length !== null) say(`Without the checkpoints, the shortest way to the exit has ${steps(length)}.`);
   }
 }
 

@@ -162,8 +162,8 @@ export class Board {
     return walk === this.walks;
   }
 
-  /** Shows for each cell the fewest moves to a win from there; null hides them. */
-  heat(distances: readonly number[] | null): void {
+  /** Shows a number for each cell, such as the fewest moves to a win from there; null hides them. Small ones are dark, or large ones. */
+  heat(distances: readonly number[] | null, dark: "small" | "large" = "small"): void {
     this.counts.replaceChildren();
     if (distances === null) return;
     const known = distances.filter((moves) => moves > 0);
@@ -171,7 +171,8 @@ export class Board {
     distances.forEach((moves, index) => {
       if (moves === 0) return;
       const [x, y] = [index % this.maze.width, Math.floor(index / this.maze.width)];
-      const opacity = (0.06 + 0.5 * (most - moves) / Math.max(1, most - least)).toFixed(3);
+      const far = (most - moves) / Math.max(1, most - least);
+      const opacity = (0.06 + 0.5 * (dark === "small" ? far : 1 - far)).toFixed(3);
       this.counts.append(
         svg("rect", { class: "heat", x: x * CELL, y: y * CELL, width: CELL, height: CELL, "fill-opacity": opacity }),
         svg("text", { class: "count", x: x * CELL + 17, y: y * CELL + 17 }, String(moves)),
