@@ -107,7 +107,11 @@ export class Board {
   private readonly trail = svg("path", { class: "trail" });
   private readonly arrow = svg("path", { class: "hint" });
   private readonly shortest = svg("path", { class: "trail ghost-way" });
-  private readonly spirit = svg("g", { class: "actor ghost", visibility: "hidden" }, svg("circle", { class: "theseus", r: 13 }));
+  private readonly spirit = svg(
+    "g",
+    { class: "actor ghost", visibility: "hidden" },
+    svg("circle", { class: "theseus", r: 13 }),
+  );
   /** Counts positions: a walk that another position overtook ends. */
   private walks = 0;
 
@@ -118,12 +122,24 @@ export class Board {
     const [ground, grid] = floor(width, height) as [SVGElement, SVGElement];
     stage.append(ground);
     const [x, y] = exit.cell;
-    if (exit.side === null) stage.append(svg("rect", { class: "exit", x: x * CELL, y: y * CELL, width: CELL, height: CELL }));
+    if (exit.side === null)
+      stage.append(svg("rect", { class: "exit", x: x * CELL, y: y * CELL, width: CELL, height: CELL }));
     const mark = svg("path", { class: "exit-mark", d: "M-9 0H7M1 -6L7 0L1 6" });
     const turn = { E: 0, S: 90, W: 180, N: 270 }[exit.side ?? outward(maze)];
     const [mx, my] = markOf(maze);
     mark.setAttribute("transform", `translate(${mx} ${my}) rotate(${turn})${exit.side === null ? " scale(0.7)" : ""}`);
-    stage.append(this.counts, grid, mark, this.shortest, this.trail, svg("path", { class: "wall", d: wallLines(maze.h_walls, maze.v_walls) }), this.arrow, this.spirit, this.minotaur, this.theseus);
+    stage.append(
+      this.counts,
+      grid,
+      mark,
+      this.shortest,
+      this.trail,
+      svg("path", { class: "wall", d: wallLines(maze.h_walls, maze.v_walls) }),
+      this.arrow,
+      this.spirit,
+      this.minotaur,
+      this.theseus,
+    );
     this.root = svg("svg", { class: "board", viewBox: `0 0 ${wide} ${high}`, role: "img" }, stage);
     this.show(maze);
   }
@@ -223,7 +239,13 @@ export class Board {
 }
 
 /** The side of the border that an exit cell is at. */
-function outward({ width, height, exit: { cell: [x, y] } }: Maze): Side {
+function outward({
+  width,
+  height,
+  exit: {
+    cell: [x, y],
+  },
+}: Maze): Side {
   if (x === width - 1) return "E";
   if (x === 0) return "W";
   if (y === 0) return "N";
