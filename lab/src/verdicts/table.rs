@@ -17,7 +17,7 @@ pub(super) struct Table {
     claim: Vec<Claim>,
 }
 
-/// Runs of one request with consecutive seeds.
+/// Runs of one request with seeds that are 1000 apart.
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
 pub(super) struct Series {

@@ -18,7 +18,7 @@ fn an_experiment_prints_the_same_with_workers_as_with_threads() {
             "theseus",
             "reproduce --experiment founders --runs 3 --generations 2 --size 6x6 --seed 5",
         ),
-        ("checkpoint", "reproduce fitness --runs 2 --generations 1"),
+        ("checkpoint", "reproduce founders --runs 2 --generations 1"),
         (
             "hextiles",
             "reproduce --experiment stacks --runs 2 --generations 2",
