@@ -10,7 +10,8 @@ export function whole(name, value, least, most) {
 }
 
 export const seeded = (seed) => whole("seed", seed, 0, MOST);
-export const limited = (evaluations) => (evaluations === undefined ? undefined : whole("evaluations", evaluations, 1, MOST));
+export const limited = (evaluations) =>
+  evaluations === undefined ? undefined : whole("evaluations", evaluations, 1, MOST);
 
 export function text(name, value) {
   if (typeof value !== "string") throw new TypeError(`${name}: expected a string, found ${typeof value}`);
@@ -19,10 +20,13 @@ export function text(name, value) {
 
 /** The options of a call: those given, and the usual values of the others. */
 export function chosen(given, usual) {
-  if (typeof given !== "object" || given === null) throw new TypeError(`options: expected an object, found ${String(given)}`);
+  if (typeof given !== "object" || given === null)
+    throw new TypeError(`options: expected an object, found ${String(given)}`);
   const unknown = Object.keys(given).find((name) => !Object.hasOwn(usual, name));
   if (unknown !== undefined) throw new TypeError(`option ${unknown}: expected one of ${Object.keys(usual).join(", ")}`);
-  return Object.fromEntries(Object.entries(usual).map(([name, value]) => [name, given[name] === undefined ? value : given[name]]));
+  return Object.fromEntries(
+    Object.entries(usual).map(([name, value]) => [name, given[name] === undefined ? value : given[name]]),
+  );
 }
 
 /** The bytes of a file in Node, whose `fetch` reads none. Bundlers see no import. */
@@ -38,7 +42,8 @@ async function read(source) {
  * what the module has, which can be used after it.
  */
 export function part(name, start, module, file) {
-  let started, loaded = false;
+  let started,
+    loaded = false;
   const load = (source = file) => {
     started ??= (async () => {
       await start({ module_or_path: await read(await source) });

@@ -32,7 +32,14 @@ export interface Drawing {
   /** The centres of the places. */
   places: Point[];
   paths: PrintedPath[];
-  locations: { name: string; middle: Point; radius: number; font_size: number; lines: [string, Point][]; paths: PrintedPath[] }[];
+  locations: {
+    name: string;
+    middle: Point;
+    radius: number;
+    font_size: number;
+    lines: [string, Point][];
+    paths: PrintedPath[];
+  }[];
   /** The top and the bottom of each tile, not turned. `path` and `bridges` are data of paths in SVG. */
   tiles: { strokes: { directions: number[]; path: string; bridges: string[] }[] }[][];
   /** Whether both sides of the tiles are known. */

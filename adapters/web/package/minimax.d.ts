@@ -47,7 +47,17 @@ export type Strength = number;
 export type Game = "tic-tac-toe" | "connect-four" | "othello" | "breakthrough" | "einstein";
 
 /** A player by its name. `best` is the one that is best in the game at equal time, at present `pvs` in all of them. */
-export type Player = "best" | "pvs" | "alphabeta" | "minimax" | "uct" | "uct-positions" | "genetic" | "paper" | "greedy" | "random";
+export type Player =
+  | "best"
+  | "pvs"
+  | "alphabeta"
+  | "minimax"
+  | "uct"
+  | "uct-positions"
+  | "genetic"
+  | "paper"
+  | "greedy"
+  | "random";
 
 /** Who plays: a level, a player by its name, or neither. */
 export type Who = { level?: Strength; player?: undefined } | { level?: undefined; player: Player };

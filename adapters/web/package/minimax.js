@@ -25,8 +25,18 @@ export class Opponent {
   #opponent;
   /** Without a level, 1 to 10, and without a player it thinks as long as you let it. */
   constructor(game, options = {}) {
-    const { position, level, player, seed } = chosen(options, { position: "", level: undefined, player: undefined, seed: 1 });
-    this.#opponent = new wasm.Opponent(text("game", game), text("position", position), named(level, player), seeded(seed));
+    const { position, level, player, seed } = chosen(options, {
+      position: "",
+      level: undefined,
+      player: undefined,
+      seed: 1,
+    });
+    this.#opponent = new wasm.Opponent(
+      text("game", game),
+      text("position", position),
+      named(level, player),
+      seeded(seed),
+    );
   }
   /**
    * Thinks for about this number of evaluations. A player by its name makes its choice at once, with this number; one of a

@@ -8,7 +8,9 @@ const PATIENCE = 1000;
 
 function started() {
   if (typeof Worker === "undefined")
-    throw new Error("remote: only a browser has this worker; elsewhere call the functions themselves, such as `evolve` of ludevo/tiles");
+    throw new Error(
+      "remote: only a browser has this worker; elsewhere call the functions themselves, such as `evolve` of ludevo/tiles",
+    );
   return new Worker(new URL("./worker.js", import.meta.url), { type: "module" });
 }
 
@@ -20,13 +22,22 @@ class Helper {
     this.part = part;
     this.#worker = worker;
     worker.addEventListener("message", ({ data }) => this.#hear(data));
-    worker.addEventListener("error", (event) => this.#hear({ error: event.message || "the worker cannot be loaded", isBroken: true }));
+    worker.addEventListener("error", (event) =>
+      this.#hear({ error: event.message || "the worker cannot be loaded", isBroken: true }),
+    );
     worker.postMessage({ load: part, code });
   }
   /** Makes a call; resolves to its value and whether the worker can be used again. */
   call(name, args, { onProgress, onBest, signal, ...run }) {
     // Functions and signals cannot be sent: the worker sends messages for the one, the page for the other.
-    const given = { name, args, run, isWatched: onProgress !== undefined, isDrawn: onBest !== undefined, isAborted: signal?.aborted };
+    const given = {
+      name,
+      args,
+      run,
+      isWatched: onProgress !== undefined,
+      isDrawn: onBest !== undefined,
+      isAborted: signal?.aborted,
+    };
     let timer;
     const stop = () => {
       this.#worker.postMessage({ end: signal.reason === "unwanted" ? "unwanted" : "stop" });
@@ -59,7 +70,8 @@ class Helper {
 
 /** The functions of all parts in workers. */
 export function remote(start = started, code = async () => undefined) {
-  const busy = new Set(), queue = [];
+  const busy = new Set(),
+    queue = [];
   const idle = Object.fromEntries(Object.keys(COMMANDS).map((part) => [part, []]));
   let ended;
   const made = async (part) => {
@@ -69,7 +81,11 @@ export function remote(start = started, code = async () => undefined) {
   };
   /** Keeps a worker that waits, or will soon, for the next call of its part. */
   const keep = (part, ready) => {
-    if (ended || idle[part].length >= MOST) return void ready.then((helper) => helper.end(""), () => {});
+    if (ended || idle[part].length >= MOST)
+      return void ready.then(
+        (helper) => helper.end(""),
+        () => {},
+      );
     idle[part].push(ready);
     ready.catch(() => (idle[part] = idle[part].filter((other) => other !== ready)));
   };
@@ -126,7 +142,11 @@ export function remote(start = started, code = async () => undefined) {
   const terminate = () => {
     ended = new Error("the workers were terminated");
     for (const { end } of busy) end(ended.message);
-    for (const helper of Object.values(idle).flat()) helper.then((waiting) => waiting.end(""), () => {});
+    for (const helper of Object.values(idle).flat())
+      helper.then(
+        (waiting) => waiting.end(""),
+        () => {},
+      );
     for (const go of queue.splice(0)) go();
   };
   if (start === started && typeof Worker === "undefined") started();

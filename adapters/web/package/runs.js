@@ -31,10 +31,11 @@ const pause = (() => {
   const { port1, port2 } = new MessageChannel();
   const waiting = [];
   port1.onmessage = () => waiting.shift()();
-  return () => new Promise((done) => {
-    waiting.push(done);
-    port2.postMessage(null);
-  });
+  return () =>
+    new Promise((done) => {
+      waiting.push(done);
+      port2.postMessage(null);
+    });
 })();
 
 /** What a search or a contest has found. Without its methods it can be sent to a page. */
@@ -60,9 +61,11 @@ export class Result {
 
 /** Options as the module reads them. JSON would write null for a number that is none. */
 function written(options) {
-  if (typeof options !== "object" || options === null || Array.isArray(options)) throw new TypeError(`options: expected an object, found ${String(options)}`);
+  if (typeof options !== "object" || options === null || Array.isArray(options))
+    throw new TypeError(`options: expected an object, found ${String(options)}`);
   return JSON.stringify(options, (name, value) => {
-    if (typeof value === "number" && !Number.isFinite(value)) throw new RangeError(`${name} ${value}: expected a number`);
+    if (typeof value === "number" && !Number.isFinite(value))
+      throw new RangeError(`${name} ${value}: expected a number`);
     return value;
   });
 }
@@ -73,13 +76,17 @@ export function runs(name, load, wasm) {
   const finished = async (run, limits, { onProgress, onBest, signal, slice }, made) => {
     try {
       if (slice !== undefined) whole("slice", slice, 1, MOST);
-      const isThere = (far) => far.finished || (made && far.generations >= made.generations && far.evaluations >= made.evaluations);
-      let far = { finished: false, generations: 0, evaluations: 0, view: null, stop: null }, budget = slice ?? 64, due = 0;
+      const isThere = (far) =>
+        far.finished || (made && far.generations >= made.generations && far.evaluations >= made.evaluations);
+      let far = { finished: false, generations: 0, evaluations: 0, view: null, stop: null },
+        budget = slice ?? 64,
+        due = 0;
       while (!isThere(far) && !signal?.aborted) {
         const begun = performance.now();
         far = JSON.parse(run.step(made ? Math.min(budget, Math.max(1, made.evaluations - far.evaluations)) : budget));
         const after = performance.now();
-        if (slice === undefined) budget = Math.max(1, Math.min(MOST, Math.round(budget * Math.min(4, SLICE / Math.max(after - begun, 1)))));
+        if (slice === undefined)
+          budget = Math.max(1, Math.min(MOST, Math.round(budget * Math.min(4, SLICE / Math.max(after - begun, 1)))));
         onProgress?.(far);
         if (isThere(far)) break;
         if (onBest && after >= due) {
@@ -93,7 +100,8 @@ export function runs(name, load, wasm) {
       const { generations, evaluations, view, stop } = far;
       const nothing = { found: null, files: [], pictures: [], unmet: [], made: null };
       const told = { generations, evaluations, view, stop: stop ?? "cancelled", limits };
-      if (signal?.aborted && signal.reason === "unwanted") return new Result({ ...nothing, ...told, met: false, best: null, hash: "", saved: null }, verify);
+      if (signal?.aborted && signal.reason === "unwanted")
+        return new Result({ ...nothing, ...told, met: false, best: null, hash: "", saved: null }, verify);
       const outcome = JSON.parse(run.outcome()) ?? nothing;
       const met = outcome.found !== null && outcome.unmet.length === 0;
       const best = onBest ? JSON.parse(run.best()) : null;
@@ -110,18 +118,29 @@ export function runs(name, load, wasm) {
     return finished(new wasm.Run(...request), { generations, evaluations }, how);
   };
   const resume = async (saved, run = {}) => {
-    const { generations, evaluations, ...how } = chosen(run, { generations: undefined, evaluations: undefined, ...HOW });
+    const { generations, evaluations, ...how } = chosen(run, {
+      generations: undefined,
+      evaluations: undefined,
+      ...HOW,
+    });
     const given = { generations, evaluations };
     const request = [text("saved", saved), written(given)];
     await load();
     const resumed = wasm.Run.resume(...request);
-    return finished(resumed, generations === undefined && evaluations === undefined ? JSON.parse(saved).plan : given, how);
+    return finished(
+      resumed,
+      generations === undefined && evaluations === undefined ? JSON.parse(saved).plan : given,
+      how,
+    );
   };
   const verify = async ({ made, files, limits: plan = {} }) => {
     if (!made) throw new TypeError("made: expected how the result was made, found nothing");
     await load();
     const again = await finished(wasm.Run.resume(JSON.stringify({ made, plan, state: null }), "{}"), plan, {}, made);
-    return again.files.length === files.length && again.files.every(({ name, text }, index) => name === files[index].name && text === files[index].text);
+    return (
+      again.files.length === files.length &&
+      again.files.every(({ name, text }, index) => name === files[index].name && text === files[index].text)
+    );
   };
   const commands = COMMANDS[name].map((own) => [camel(own), (...args) => run(own, ...args)]);
   return { ...Object.fromEntries(commands), run, resume, verify };

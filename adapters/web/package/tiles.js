@@ -30,7 +30,8 @@ export class Levels {
     if (Object.prototype.toString.call(date) !== "[object Date]")
       throw new TypeError(`date ${String(date)}: expected a Date, such as new Date("2026-12-31")`);
     const day = [date.getUTCFullYear(), date.getUTCMonth() + 1, date.getUTCDate()];
-    if (!(day[0] >= 1 && day[0] <= 9999)) throw new RangeError(`date ${String(date)}: expected a day of the years 1 to 9999`);
+    if (!(day[0] >= 1 && day[0] <= 9999))
+      throw new RangeError(`date ${String(date)}: expected a day of the years 1 to 9999`);
     return JSON.parse(this.#levels.daily(...day));
   }
   /** Makes the next level in slices of `evaluations`, and calls `report` and `wait` between them. */

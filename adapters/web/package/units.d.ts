@@ -17,7 +17,16 @@ export type Target = number | "building";
 
 /** How a player of a level plays: a description of each is in `docs/guide/units.md` of the project. */
 export const styles: readonly [
-  "fortress", "sentry", "phalanx", "skirmisher", "guard", "defensive", "stubborn", "rusher", "cautious", "pack",
+  "fortress",
+  "sentry",
+  "phalanx",
+  "skirmisher",
+  "guard",
+  "defensive",
+  "stubborn",
+  "rusher",
+  "cautious",
+  "pack",
 ];
 export type Style = (typeof styles)[number];
 

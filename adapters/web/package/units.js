@@ -14,7 +14,18 @@ export { load };
 export const { evolveWeights, evolveStyles, plan, match, run, resume, verify } = runs("units", load, wasm);
 
 /** The styles of a level, and the players by their name. */
-export const styles = ["fortress", "sentry", "phalanx", "skirmisher", "guard", "defensive", "stubborn", "rusher", "cautious", "pack"];
+export const styles = [
+  "fortress",
+  "sentry",
+  "phalanx",
+  "skirmisher",
+  "guard",
+  "defensive",
+  "stubborn",
+  "rusher",
+  "cautious",
+  "pack",
+];
 export const players = ["genetic", "greedy", "rush", "hold", "random", "paper", "ascent"];
 
 function oneOf(name, value, all) {
@@ -26,7 +37,8 @@ function oneOf(name, value, all) {
 function named(who = {}) {
   const { level, style, player } = chosen(who, { level: undefined, style: undefined, player: undefined });
   if (player !== undefined) {
-    if (level !== undefined || style !== undefined) throw new TypeError("player: expected no level and no style beside it");
+    if (level !== undefined || style !== undefined)
+      throw new TypeError("player: expected no level and no style beside it");
     return oneOf("player", player, players);
   }
   const name = `level-${whole("level", level ?? 5, 1, 10)}`;
@@ -36,7 +48,8 @@ function named(who = {}) {
 /** A setup as the text that the module reads. */
 function described(setup) {
   if (typeof setup === "string") return setup;
-  if (typeof setup !== "object" || setup === null || Array.isArray(setup)) throw new TypeError("setup: expected lake, islands, or an object");
+  if (typeof setup !== "object" || setup === null || Array.isArray(setup))
+    throw new TypeError("setup: expected lake, islands, or an object");
   return JSON.stringify(setup);
 }
 
@@ -50,7 +63,8 @@ function aim(target) {
 }
 
 /** The module has a text for a target. */
-const aimed = (told) => told && { ...told, target: told.target === null || told.target === "building" ? told.target : Number(told.target) };
+const aimed = (told) =>
+  told && { ...told, target: told.target === null || told.target === "building" ? told.target : Number(told.target) };
 
 /** A battle of two to eight sides. Each turn is played action by action, or by a player. */
 export class Battle {
@@ -84,7 +98,10 @@ export class Battle {
   }
   /** What a unit of the side to move can attack from a cell, and the best of it; `best` is null if there is nothing. */
   targets(unit, cell) {
-    const { targets, best } = JSON.parse(this.#battle.targets(unitNumber(unit), ...cellOf(cell))) ?? { targets: [], best: null };
+    const { targets, best } = JSON.parse(this.#battle.targets(unitNumber(unit), ...cellOf(cell))) ?? {
+      targets: [],
+      best: null,
+    };
     return { targets: targets.map(aimed), best: aimed({ target: best }).target };
   }
   /** Chooses the rival whose building can be attacked in this turn, before the first action. */

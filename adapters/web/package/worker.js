@@ -7,7 +7,8 @@ import * as theseus from "./theseus.js";
 import * as tiles from "./tiles.js";
 import * as units from "./units.js";
 
-if (typeof addEventListener === "undefined") throw new Error("ludevo/worker runs in a worker of a browser: start it by `remote`");
+if (typeof addEventListener === "undefined")
+  throw new Error("ludevo/worker runs in a worker of a browser: start it by `remote`");
 
 const parts = { checkpoint, hextiles, minimax, theseus, tiles, units };
 serve(Object.fromEntries(Object.entries(parts).map(([name, part]) => [name, async () => part])));

@@ -223,6 +223,16 @@ impl Game {
         })
     }
 
+    /// The shortest way from the entrance to the exit, without the checkpoints; none if there is no
+    /// way.
+    pub fn exit_path(&mut self) -> Vec<Cell> {
+        let course = self.maze.course();
+        let path = self
+            .solver
+            .path(&self.floor, course.entrance(), course.exit());
+        path.unwrap_or_default()
+    }
+
     fn is_finished(&self) -> bool {
         verify::replay(&self.maze, &self.path).is_ok()
     }

@@ -69,7 +69,8 @@ test("a field that words do not explain has a picture", async () => {
       assert.ok((await why.count()) > 0, hash);
       for (const one of await why.all()) {
         await one.evaluate((part) => {
-          for (let outer = part; outer !== null; outer = outer.parentElement?.closest("details") ?? null) outer.open = true;
+          for (let outer = part; outer !== null; outer = outer.parentElement?.closest("details") ?? null)
+            outer.open = true;
         });
         assert.ok((await one.locator("svg > *").count()) > 0);
       }

@@ -26,23 +26,60 @@ async function followHints(page) {
   for (let turn = 0; turn < 2000; turn++) {
     if (await page.locator(".end.won").isVisible()) return;
     await page.keyboard.press("h");
-    const [, side] = /^Go (north|east|south|west), to ([A-H]|the exit) in \d+ steps?; \d+ to go in all\.$/.exec(await page.locator("[data-status]").textContent());
+    const [, side] = /^Go (north|east|south|west), to ([A-H]|the exit) in \d+ steps?; \d+ to go in all\.$/.exec(
+      await page.locator("[data-status]").textContent(),
+    );
     await page.keyboard.press(KEYS[side[0].toUpperCase()]);
   }
 }
 
 // A corridor with a side room: S A . X above, B below A.
 const SMALL = {
-  id: "small", rows: ["....", "#.##", "#..#"], entrance: [0, 0], exit: [0, 3], checkpoints: [[0, 1], [2, 2]],
+  id: "small",
+  rows: ["....", "#.##", "#..#"],
+  entrance: [0, 0],
+  exit: [0, 3],
+  checkpoints: [
+    [0, 1],
+    [2, 2],
+  ],
 };
 
 test("the page looks right", async () => {
   await looksRight(gallery, "#/checkpoint?seed=7&size=12x12&checkpoints=random:3&generations=4", arrived);
-  await looksRight(gallery, "#/checkpoint?seed=2&scheme=paper&representation=wheel&size=10x10&checkpoints=random:2&generations=3&compare=2", async (page) => {
+  await looksRight(
+    gallery,
+    "#/checkpoint?seed=2&scheme=paper&representation=wheel&size=10x10&checkpoints=random:2&generations=3&compare=2",
+    async (page) => {
+      await arrived(page);
+      await page.locator("[data-comparison][data-hashes]").waitFor();
+      await page.getByRole("button", { name: "Shortest tour" }).click();
+      await page.getByText("More options").click();
+    },
+  );
+});
+
+test("the way to the exit and the checkpoints are shown and hidden beside the tour", async () => {
+  await gallery.visit("#/checkpoint?maze=best", async (page) => {
     await arrived(page);
-    await page.locator("[data-comparison][data-hashes]").waitFor();
-    await page.getByRole("button", { name: "Shortest tour" }).click();
-    await page.getByText("More options").click();
+    await drop(page, "small.json", JSON.stringify({ mazes: [SMALL] }));
+    const press = (name) => page.getByRole("button", { name, exact: true }).click();
+    const way = page.locator("[data-board] .exit-path");
+    const points = async () =>
+      ((await way.getAttribute("points")) ?? "").split(" ").filter((point) => point !== "").length;
+    const legs = page.locator("[data-board] .leg");
+    assert.deepEqual([await points(), await legs.count()], [0, 0]);
+    await press("Way to the exit");
+    assert.match(await said(page), /Without the checkpoints, the shortest way to the exit has 3 steps/);
+    assert.deepEqual([await points(), await legs.count()], [4, 0]);
+    await press("Shortest tour");
+    assert.deepEqual([await points(), await legs.count()], [4, 3]);
+    await page.keyboard.press("e");
+    assert.deepEqual([await points(), await legs.count()], [0, 3]);
+    const stops = page.locator("[data-board] .checkpoint");
+    assert.deepEqual([await stops.count(), await stops.first().isVisible()], [2, true]);
+    await page.getByLabel("Show checkpoints").uncheck();
+    assert.equal(await stops.first().isVisible(), false);
   });
 });
 
@@ -64,7 +101,10 @@ test("a walk by keys: checkpoints are announced, and the end compares with the s
     await walk(page, "E");
     await walk(page, "WNNEE");
     await page.locator(".end.won").waitFor();
-    assert.match(await page.locator(".end").textContent(), /13 steps; the shortest tour has 9\. You took 4 more, 44 %\./);
+    assert.match(
+      await page.locator(".end").textContent(),
+      /13 steps; the shortest tour has 9\. You took 4 more, 44 %\./,
+    );
     assert.match(await said(page), /The tour is complete/);
     await page.getByRole("button", { name: "Walk it again" }).click();
     await walk(page, "ESSEWNNEE");
@@ -105,7 +145,9 @@ test("every known best maze is walked to the end by its hints' clicks, with its 
     await arrived(page);
     for (const index of mazes.keys()) {
       await page.getByLabel("Maze of the file").selectOption(String(index));
-      const tour = Number(/tour of (\d+)/.exec(await page.getByLabel("Maze of the file").locator("option").nth(index).textContent())[1]);
+      const tour = Number(
+        /tour of (\d+)/.exec(await page.getByLabel("Maze of the file").locator("option").nth(index).textContent())[1],
+      );
       assert.ok(tour >= 1000);
       // From stop to stop, as the hint names them.
       // A leg may pass over another checkpoint.
@@ -114,7 +156,12 @@ test("every known best maze is walked to the end by its hints' clicks, with its 
         await page.keyboard.press("h");
         const name = /, to ([A-D]|the exit) in/.exec(await page.locator("[data-status]").textContent())[1];
         const maze = mazes[index];
-        const stops = maze.checkpoints ?? [[6, 24], [12, 18], [18, 12], [24, 6]];
+        const stops = maze.checkpoints ?? [
+          [6, 24],
+          [12, 18],
+          [18, 12],
+          [24, 6],
+        ];
         const [row, col] = name === "the exit" ? [29, 29] : stops["ABCD".indexOf(name)];
         const box = await page.locator("[data-board]").boundingBox();
         const scale = box.width / (30 * 20 + 12);
@@ -131,7 +178,11 @@ test("a walk goes on after a reload, and the address leads to the chosen maze", 
     await arrived(page);
     const levels = page.getByLabel("Maze of the file");
     assert.equal(await levels.inputValue(), "1");
-    assert.deepEqual([await page.getByLabel("Rows x columns").inputValue(), await page.locator("figure.chart").first().isVisible()], ["", false], "the form is that of the mazes");
+    assert.deepEqual(
+      [await page.getByLabel("Rows x columns").inputValue(), await page.locator("figure.chart").first().isVisible()],
+      ["", false],
+      "the form is that of the mazes",
+    );
     const title = await page.title();
     assert.match(title, /^30×30, tour of \d{4} · Checkpoints · Ludevo$/);
     await levels.selectOption("2");
@@ -179,7 +230,13 @@ test("a walk goes on after a reload, and the address leads to the chosen maze", 
 });
 
 test("colours are doors: what may be entered is told and shown", async () => {
-  const painted = { colours: ["0123", "5555", "0000"], palette: 6, adjacency: "rainbow", checkpoints: [], exit: [0, 3] };
+  const painted = {
+    colours: ["0123", "5555", "0000"],
+    palette: 6,
+    adjacency: "rainbow",
+    checkpoints: [],
+    exit: [0, 3],
+  };
   await gallery.visit("#/checkpoint?maze=best", async (page) => {
     await arrived(page);
     await drop(page, "doors.json", JSON.stringify({ mazes: [painted, { ...painted, adjacency: "wheel" }] }));
@@ -189,7 +246,10 @@ test("colours are doors: what may be entered is told and shown", async () => {
     await walk(page, "E");
     assert.match(await page.locator(".legend").textContent(), /From 1 you may enter 0, 1, 2\./);
     await page.getByLabel("Maze of the file").selectOption("1");
-    assert.match(await page.locator(".legend").textContent(), /first and the last are neighbours.*From 0 you may enter 0, 1, 5\./);
+    assert.match(
+      await page.locator(".legend").textContent(),
+      /first and the last are neighbours.*From 0 you may enter 0, 1, 5\./,
+    );
     await walk(page, "S");
     assert.equal(await data(page, "cell"), "1,0");
     await walk(page, "N");
@@ -200,8 +260,20 @@ test("colours are doors: what may be entered is told and shown", async () => {
 
 const SEARCHES = [
   ["size=12x12&checkpoints=random:3&generations=3", { size: "12x12", checkpoints: "random:3", generations: 3 }],
-  ["scheme=paper&representation=rainbow&size=9x9&checkpoints=random:2&generations=1", { scheme: "paper", representation: "rainbow", size: "9x9", checkpoints: "random:2", generations: 1 }],
-  ["representation=positive&size=10x8&generations=2&reward=tour=1,dead-ends=-0.5&range=walls=10..60", { representation: "positive", size: "10x8", generations: 2, reward: ["tour=1", "dead-ends=-0.5"], range: "walls=10..60" }],
+  [
+    "scheme=paper&representation=rainbow&size=9x9&checkpoints=random:2&generations=1",
+    { scheme: "paper", representation: "rainbow", size: "9x9", checkpoints: "random:2", generations: 1 },
+  ],
+  [
+    "representation=positive&size=10x8&generations=2&reward=tour=1,dead-ends=-0.5&range=walls=10..60",
+    {
+      representation: "positive",
+      size: "10x8",
+      generations: 2,
+      reward: ["tour=1", "dead-ends=-0.5"],
+      range: "walls=10..60",
+    },
+  ],
 ];
 
 for (const [query, options] of SEARCHES) {
@@ -210,7 +282,9 @@ for (const [query, options] of SEARCHES) {
     const expected = native("checkpoint", options, seeds);
     await gallery.visit("#/", async (page) => {
       for (const [index, seed] of seeds.entries()) {
-        await page.evaluate((hash) => { location.hash = hash; }, `#/checkpoint?seed=${seed}&${query}`);
+        await page.evaluate((hash) => {
+          location.hash = hash;
+        }, `#/checkpoint?seed=${seed}&${query}`);
         await page.locator(`.page[data-ready="1"][data-hash="${expected[index].hash}"]`).waitFor();
         const file = await download(page);
         assert.equal(file, expected[index].file.text);
@@ -232,7 +306,9 @@ test("four representations are compared on one seed, and a champion is walked", 
   await gallery.visit("#/checkpoint?seed=4&size=12x12&checkpoints=random:2&generations=1&compare=2", async (page) => {
     await arrived(page);
     await page.locator(`[data-comparison][data-hashes="${hashes.join(" ")}"]`).waitFor();
-    const labels = await page.locator("[data-comparison] .chart svg").evaluateAll((charts) => charts.map((chart) => chart.getAttribute("aria-label")));
+    const labels = await page
+      .locator("[data-comparison] .chart svg")
+      .evaluateAll((charts) => charts.map((chart) => chart.getAttribute("aria-label")));
     assert.equal(labels.length, 2);
     for (const label of labels) assert.match(label, /direct \d+.*chromatic \d+.*positive \d+.*negative \d+/);
     await page.getByRole("button", { name: "Walk the chromatic maze" }).click();
@@ -246,8 +322,21 @@ test("measures are shown as the crate says, and false claims of a file are named
     await arrived(page);
     const file = JSON.parse(await download(page));
     const { figures } = file.mazes[0];
-    for (const name of ["tour", "exit-path", "culs-de-sac", "dead-ends", "reachable", "islands", "reconvergence", "walls"]) {
-      assert.equal(await page.locator(`[data-measure="${name}"] span`).textContent(), String(figures[name.replaceAll("-", "_")]), name);
+    for (const name of [
+      "tour",
+      "exit-path",
+      "culs-de-sac",
+      "dead-ends",
+      "reachable",
+      "islands",
+      "reconvergence",
+      "walls",
+    ]) {
+      assert.equal(
+        await page.locator(`[data-measure="${name}"] span`).textContent(),
+        String(figures[name.replaceAll("-", "_")]),
+        name,
+      );
     }
     await drop(page, "true.json", JSON.stringify(file));
     assert.match(await page.locator("[data-claims]").textContent(), /is true/);
@@ -268,7 +357,11 @@ test("names of a file are text, CSV is read, and wrong options are answered in a
     assert.equal(await data(page, "cell"), "0,0");
     const alert = page.locator("[role=alert]");
     const url = page.url();
-    for (const [label, value, answer] of [["Ranges", "tour=9..3", /range "tour=9..3"/], ["Rows x columns", "99x1", /size 99x1/], ["Generations", "many", /many/]]) {
+    for (const [label, value, answer] of [
+      ["Ranges", "tour=9..3", /range "tour=9..3"/],
+      ["Rows x columns", "99x1", /size 99x1/],
+      ["Generations", "many", /many/],
+    ]) {
       const field = page.getByLabel(label, { exact: true }).first();
       const before = await field.inputValue();
       await field.fill(value);

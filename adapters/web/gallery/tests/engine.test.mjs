@@ -17,16 +17,46 @@ test("the page looks right, with each kind of genomes", async () => {
     await page.locator('.page[data-generation="60"]').waitFor();
   };
   await looksRight(gallery, "#/engine?seed=7&problem=trap&generations=60", ended);
-  await looksRight(gallery, "#/engine?seed=7&problem=himmelblau&generations=60&replacement=deterministic-crowding&selector=random", ended);
+  await looksRight(
+    gallery,
+    "#/engine?seed=7&problem=himmelblau&generations=60&replacement=deterministic-crowding&selector=random",
+    ended,
+  );
   await looksRight(gallery, "#/engine?seed=7&problem=tour&generations=60", ended);
 });
 
 const RUNS = [
   ["generations=50", { generations: 50 }],
-  ["problem=trap&selector=linear-rank:1.5&crossover=two-point&mutator=heavy-tailed:1.5&replacement=deterministic-crowding&generations=30", { problem: "trap", selector: "linear-rank:1.5", crossover: "two-point", mutator: "heavy-tailed:1.5", replacement: "deterministic-crowding", generations: 30 }],
-  ["problem=hills&crossover=blend:0.5&mutator=all-scales:16&generations=40", { problem: "hills", crossover: "blend:0.5", mutator: "all-scales:16", generations: 40 }],
-  ["problem=himmelblau&replacement=mu-plus-lambda&generations=40", { problem: "himmelblau", replacement: "mu-plus-lambda", generations: 40 }],
-  ["problem=tour&size=25&crossover=order&mutator=inversion&replacement=replace-worst&generations=200", { problem: "tour", size: 25, crossover: "order", mutator: "inversion", replacement: "replace-worst", generations: 200 }],
+  [
+    "problem=trap&selector=linear-rank:1.5&crossover=two-point&mutator=heavy-tailed:1.5&replacement=deterministic-crowding&generations=30",
+    {
+      problem: "trap",
+      selector: "linear-rank:1.5",
+      crossover: "two-point",
+      mutator: "heavy-tailed:1.5",
+      replacement: "deterministic-crowding",
+      generations: 30,
+    },
+  ],
+  [
+    "problem=hills&crossover=blend:0.5&mutator=all-scales:16&generations=40",
+    { problem: "hills", crossover: "blend:0.5", mutator: "all-scales:16", generations: 40 },
+  ],
+  [
+    "problem=himmelblau&replacement=mu-plus-lambda&generations=40",
+    { problem: "himmelblau", replacement: "mu-plus-lambda", generations: 40 },
+  ],
+  [
+    "problem=tour&size=25&crossover=order&mutator=inversion&replacement=replace-worst&generations=200",
+    {
+      problem: "tour",
+      size: 25,
+      crossover: "order",
+      mutator: "inversion",
+      replacement: "replace-worst",
+      generations: 200,
+    },
+  ],
 ];
 
 for (const [query, options] of RUNS) {
@@ -35,7 +65,9 @@ for (const [query, options] of RUNS) {
     const expected = native("engine experiment", options, seeds);
     await gallery.visit("#/", async (page) => {
       for (const [index, seed] of seeds.entries()) {
-        await page.evaluate((hash) => { location.hash = hash; }, `#/engine?seed=${seed}&${query}`);
+        await page.evaluate((hash) => {
+          location.hash = hash;
+        }, `#/engine?seed=${seed}&${query}`);
         await page.locator('.page[data-generation="0"]').waitFor();
         await toEnd(page);
         await page.locator(`.page[data-hash="${expected[index].hash}"]`).waitFor();
@@ -77,7 +109,8 @@ test("the run begins by itself, unless the visitor asked for less motion", async
 
 test("a run goes on with another part, and one that is paused stays so", async () => {
   await gallery.visit("#/engine?seed=7&generations=9999", { calm: false }, async (page) => {
-    const isPast = (generation) => page.waitForFunction((least) => Number(document.querySelector(".page").dataset.generation) > least, generation);
+    const isPast = (generation) =>
+      page.waitForFunction((least) => Number(document.querySelector(".page").dataset.generation) > least, generation);
     await isPast(1);
     await page.getByLabel("Problem").selectOption("hills");
     await page.locator(".population .dots").waitFor();
@@ -173,7 +206,9 @@ test("a file repeats its run, and a forged state is named", async () => {
 test("the population is drawn: rows, dots, and a tour of all cities", async () => {
   await gallery.visit("#/", async (page) => {
     const open = async (query) => {
-      await page.evaluate((hash) => { location.hash = hash; }, `#/engine?${query}`);
+      await page.evaluate((hash) => {
+        location.hash = hash;
+      }, `#/engine?${query}`);
       await page.locator(`.page[data-generation="0"]`).waitFor();
     };
     await open("seed=3&problem=onemax&size=20&population-size=30");

@@ -19,9 +19,16 @@ export const skip = existsSync(PROGRAM) ? false : `${PROGRAM} is not installed: 
 
 /** As on a visitor's machine, but with less motion, and without requests of its own. */
 const PREFERENCES = {
-  "ui.prefersReducedMotion": 1, "remote.active-protocols": 1, "app.update.disabledForTesting": true, "browser.shell.checkDefaultBrowser": false,
-  "datareporting.policy.dataSubmissionEnabled": false, "network.captive-portal-service.enabled": false, "network.connectivity-service.enabled": false,
-  "browser.aboutwelcome.enabled": false, "startup.homepage_welcome_url": "about:blank", "browser.safebrowsing.update.enabled": false,
+  "ui.prefersReducedMotion": 1,
+  "remote.active-protocols": 1,
+  "app.update.disabledForTesting": true,
+  "browser.shell.checkDefaultBrowser": false,
+  "datareporting.policy.dataSubmissionEnabled": false,
+  "network.captive-portal-service.enabled": false,
+  "network.connectivity-service.enabled": false,
+  "browser.aboutwelcome.enabled": false,
+  "startup.homepage_welcome_url": "about:blank",
+  "browser.safebrowsing.update.enabled": false,
 };
 
 /** A limit for what a page is waited for, in milliseconds: the machine may be busy. */
@@ -40,8 +47,17 @@ export class Firefox {
     made.server = await serve();
     made.home = `http://127.0.0.1:${made.server.address().port}${PREFIX}`;
     made.profile = mkdtempSync(join(tmpdir(), "gallery-firefox-"));
-    writeFileSync(join(made.profile, "user.js"), Object.entries(PREFERENCES).map(([name, value]) => `user_pref("${name}", ${JSON.stringify(value)});\n`).join(""));
-    made.program = spawn(PROGRAM, ["--headless", "--no-remote", "--profile", made.profile, "--remote-debugging-port", "0", "about:blank"], { stdio: ["ignore", "ignore", "pipe"], env: { ...process.env, MOZ_CRASHREPORTER_DISABLE: "1" } });
+    writeFileSync(
+      join(made.profile, "user.js"),
+      Object.entries(PREFERENCES)
+        .map(([name, value]) => `user_pref("${name}", ${JSON.stringify(value)});\n`)
+        .join(""),
+    );
+    made.program = spawn(
+      PROGRAM,
+      ["--headless", "--no-remote", "--profile", made.profile, "--remote-debugging-port", "0", "about:blank"],
+      { stdio: ["ignore", "ignore", "pipe"], env: { ...process.env, MOZ_CRASHREPORTER_DISABLE: "1" } },
+    );
     const address = await new Promise((resolve, reject) => {
       let text = "";
       made.program.stderr.on("data", (data) => {
@@ -68,7 +84,12 @@ export class Firefox {
       clearTimeout(late);
       if (error === undefined) resolve(result);
       else reject(new Error(`${error}: ${message}`));
-    } else if (method === "log.entryAdded" && ["error", "warn"].includes(params.level) && params.timestamp >= this.#left) this.faults.push(params.text);
+    } else if (
+      method === "log.entryAdded" &&
+      ["error", "warn"].includes(params.level) &&
+      params.timestamp >= this.#left
+    )
+      this.faults.push(params.text);
   }
 
   send(method, params) {
@@ -82,7 +103,11 @@ export class Firefox {
 
   /** The value of an expression in the page. */
   async value(expression) {
-    const { result, exceptionDetails } = await this.send("script.evaluate", { expression: `(async () => JSON.stringify(${expression}))()`, target: { context: this.context }, awaitPromise: true });
+    const { result, exceptionDetails } = await this.send("script.evaluate", {
+      expression: `(async () => JSON.stringify(${expression}))()`,
+      target: { context: this.context },
+      awaitPromise: true,
+    });
     if (exceptionDetails !== undefined) throw new Error(exceptionDetails.text);
     return result.value === undefined ? undefined : JSON.parse(result.value);
   }
@@ -101,13 +126,20 @@ export class Firefox {
     await this.send("browsingContext.navigate", { context: this.context, url: "about:blank", wait: "complete" });
     this.#left = Date.now();
     this.faults = [];
-    await this.send("browsingContext.navigate", { context: this.context, url: `${this.home}${hash}`, wait: "complete" });
+    await this.send("browsingContext.navigate", {
+      context: this.context,
+      url: `${this.home}${hash}`,
+      wait: "complete",
+    });
     await this.until("document.querySelector('main > div:not([aria-busy])')");
   }
 
   /** Presses a key, as a visitor does. */
   async key(value) {
-    const actions = [{ type: "keyDown", value }, { type: "keyUp", value }];
+    const actions = [
+      { type: "keyDown", value },
+      { type: "keyUp", value },
+    ];
     await this.send("input.performActions", { context: this.context, actions: [{ type: "key", id: "keys", actions }] });
   }
 

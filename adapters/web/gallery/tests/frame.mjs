@@ -29,8 +29,13 @@ export const WIDTHS = [390, 1280];
 export const PREFIX = "/some/host/";
 
 const TYPES = {
-  ".html": "text/html; charset=utf-8", ".js": "text/javascript; charset=utf-8", ".css": "text/css; charset=utf-8",
-  ".svg": "image/svg+xml", ".wasm": "application/wasm", ".json": "application/json", ".png": "image/png",
+  ".html": "text/html; charset=utf-8",
+  ".js": "text/javascript; charset=utf-8",
+  ".css": "text/css; charset=utf-8",
+  ".svg": "image/svg+xml",
+  ".wasm": "application/wasm",
+  ".json": "application/json",
+  ".png": "image/png",
 };
 
 /** Serves the site on this machine. */
@@ -65,7 +70,15 @@ export class Gallery {
     const server = await serve();
     const browser = await chromium.launch({
       executablePath: process.env.CHROMIUM ?? "/usr/bin/chromium",
-      args: ["--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run", "--disable-background-networking", "--disable-component-update", "--disable-sync"],
+      args: [
+        "--no-sandbox",
+        "--disable-gpu",
+        "--disable-quic",
+        "--no-first-run",
+        "--disable-background-networking",
+        "--disable-component-update",
+        "--disable-sync",
+      ],
     });
     return new Gallery(server, browser);
   }
@@ -115,7 +128,8 @@ export class Gallery {
     });
     context.on("request", (request) => {
       const url = request.url();
-      if (!url.startsWith(this.home) && !url.startsWith("blob:") && !url.startsWith("data:")) faults.push(`foreign: ${url}`);
+      if (!url.startsWith(this.home) && !url.startsWith("blob:") && !url.startsWith("data:"))
+        faults.push(`foreign: ${url}`);
     });
     page.on("response", async (response) => {
       if (response.status() >= 400) faults.push(`${response.status()}: ${response.url()}`);
@@ -138,7 +152,9 @@ export class Gallery {
 export async function violations(page) {
   await page.evaluate(axe);
   const found = await page.evaluate(() => globalThis.axe.run(document, { resultTypes: ["violations"] }));
-  return found.violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => `${node.target} ${node.failureSummary}`).join("; ")}`);
+  return found.violations.map(
+    ({ id, nodes }) => `${id}: ${nodes.map((node) => `${node.target} ${node.failureSummary}`).join("; ")}`,
+  );
 }
 
 /** Checks a page in both themes at both widths: axe-core, and that nothing is wider than the window. */
@@ -162,7 +178,10 @@ export async function looksRight(gallery, hash, ready = async () => {}) {
 /** What the site was asked for while `body` ran: paths; and the number of workers that began. */
 export async function loads(gallery, page, body) {
   const [paths, workers] = [[], []];
-  const [asked, began] = [({ url }) => url.endsWith("icon.svg") || paths.push(url.slice(PREFIX.length)), (worker) => workers.push(worker)];
+  const [asked, began] = [
+    ({ url }) => url.endsWith("icon.svg") || paths.push(url.slice(PREFIX.length)),
+    (worker) => workers.push(worker),
+  ];
   gallery.server.on("request", asked);
   page.on("worker", began);
   await body();
@@ -192,8 +211,14 @@ export const script = (name) => readdirSync(SITE).find((file) => file.startsWith
 /** The ends of the same runs on this machine, `{hash, file: {name, text}}` for each seed. A run is that of a module and a command. */
 export function native(run, options, seeds) {
   const [module, command = "evolve"] = run.split(" ");
-  const text = execFileSync(NATIVE, [module, command, JSON.stringify(options), ...seeds.map(String)], { encoding: "utf8", maxBuffer: 1e8 });
-  return text.trim().split("\n").map((line) => JSON.parse(line));
+  const text = execFileSync(NATIVE, [module, command, JSON.stringify(options), ...seeds.map(String)], {
+    encoding: "utf8",
+    maxBuffer: 1e8,
+  });
+  return text
+    .trim()
+    .split("\n")
+    .map((line) => JSON.parse(line));
 }
 
 /** Runs a tool of the repository on a text that is written to a file; returns what it prints. */
@@ -229,7 +254,9 @@ export async function drop(page, name, content) {
   const transfer = await page.evaluateHandle(
     ([name, content]) => {
       const data = new DataTransfer();
-      data.items.add(new File([typeof content === "string" ? content : new Uint8Array(content)], name, { type: "application/json" }));
+      data.items.add(
+        new File([typeof content === "string" ? content : new Uint8Array(content)], name, { type: "application/json" }),
+      );
       return data;
     },
     [name, content],

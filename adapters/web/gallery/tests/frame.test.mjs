@@ -62,14 +62,38 @@ test("the skip link leads to the page and leaves its address, so that nothing is
 });
 
 const REFUSED = {
-  "#/theseus?seed=7&size=99x99&moves=-5..&waits=many&level=0&walls=x": ["size=99x99: expected 4x4 to 10x10", "moves=-5..: expected A..B", "waits=many: expected a whole number from 0 to 20", "level=0:", "walls=x:"],
+  "#/theseus?seed=7&size=99x99&moves=-5..&waits=many&level=0&walls=x": [
+    "size=99x99: expected 4x4 to 10x10",
+    "moves=-5..: expected A..B",
+    "waits=many: expected a whole number from 0 to 20",
+    "level=0:",
+    "walls=x:",
+  ],
   "#/theseus?maze=none&date=today": ["maze=none: expected day,", "date=today: expected a day such as"],
-  "#/units?seed=1&width=9999&a=me&units=4.5&rounds=0": ["width=9999: expected a whole number from 2 to 500", "a=me: expected you,", "units=4.5:", "rounds=0:"],
-  "#/engine?seed=1&population-size=1000000000&problem=none&selector=best&size=0": ["population-size=1000000000: expected a whole number from 2 to 400", "problem=none:", "selector=best: expected tournament,", "size=0: expected a whole number from 1 to 400"],
+  "#/units?seed=1&width=9999&a=me&units=4.5&rounds=0": [
+    "width=9999: expected a whole number from 2 to 500",
+    "a=me: expected you,",
+    "units=4.5:",
+    "rounds=0:",
+  ],
+  "#/engine?seed=1&population-size=1000000000&problem=none&selector=best&size=0": [
+    "population-size=1000000000: expected a whole number from 2 to 400",
+    "problem=none:",
+    "selector=best: expected tournament,",
+    "size=0: expected a whole number from 1 to 400",
+  ],
   "#/minimax?game=go&limit=9&max=me&seed=x": ["game=go: expected connect-four,", "limit=9:", "max=me:", "seed=x:"],
   "#/hextiles?set=none&shuffle=-1&weight-path=99": ["set=none:", "shuffle=-1:", "weight-path=99: expected 0 to 3"],
-  "#/checkpoint?maze=best&level=99&scheme=none": ["level=99: expected a whole number from 1 to", "scheme=none: expected paper"],
-  "#/tiles?level=none&count=2000&wish=size=3&locked=x": ["level=none: expected", "count=2000: expected a whole number from 1 to 1 000", "wish=size=3: expected", "locked=x: expected rows of 14 by 14"],
+  "#/checkpoint?maze=best&level=99&scheme=none": [
+    "level=99: expected a whole number from 1 to",
+    "scheme=none: expected paper",
+  ],
+  "#/tiles?level=none&count=2000&wish=size=3&locked=x": [
+    "level=none: expected",
+    "count=2000: expected a whole number from 1 to 1 000",
+    "wish=size=3: expected",
+    "locked=x: expected rows of 14 by 14",
+  ],
 };
 
 test("values of an address that a page does not take are named", async () => {
@@ -83,12 +107,22 @@ test("values of an address that a page does not take are named", async () => {
 });
 
 test("a page without a name, and one that does not exist, is the first page", async () => {
-  for (const [hash, alert] of [["", 0], ["#/", 0], ["#/no-such-page", 1], ["#/__proto__?x=1", 1], [`#/${"x".repeat(1000)}`, 1]]) {
+  for (const [hash, alert] of [
+    ["", 0],
+    ["#/", 0],
+    ["#/no-such-page", 1],
+    ["#/__proto__?x=1", 1],
+    [`#/${"x".repeat(1000)}`, 1],
+  ]) {
     await gallery.visit(hash, { width: 390 }, async (page) => {
       assert.equal(await page.locator("h1").textContent(), "Levels and players that evolve");
       assert.equal(await page.locator("main [role=alert]").count(), alert, hash);
-      if (alert > 0) assert.match(await page.locator("main [role=alert]").textContent(), /^There is no page “(no-such-page|__proto__|x{40}…)”/);
-      assert.ok(await page.evaluate(() => document.documentElement.scrollWidth) <= 390);
+      if (alert > 0)
+        assert.match(
+          await page.locator("main [role=alert]").textContent(),
+          /^There is no page “(no-such-page|__proto__|x{40}…)”/,
+        );
+      assert.ok((await page.evaluate(() => document.documentElement.scrollWidth)) <= 390);
     });
   }
 });
@@ -97,14 +131,18 @@ test("the strip of games shows the open one, and nothing is said of the page bef
   await gallery.visit("#/theseus?maze=longest-6x6", { width: 390 }, async (page) => {
     await page.waitForFunction(() => document.querySelector("#live").textContent !== "");
     for (const hash of ["#/Units", "#/checkpoint?maze=best", "#/units"]) {
-      await page.evaluate((hash) => { location.hash = hash; }, hash);
+      await page.evaluate((hash) => {
+        location.hash = hash;
+      }, hash);
       await page.locator(`.page-${/[a-z]+/.exec(hash.toLowerCase())[0]}:not([aria-busy])`).waitFor();
       const link = await page.locator('#games a[aria-current="page"]').boundingBox();
       assert.ok(link.x >= 0 && link.x + link.width <= 390, hash);
       assert.equal(await page.evaluate(() => scrollY), 0);
       assert.equal(await page.locator("main [role=alert]:not(:empty)").count(), 0);
     }
-    await page.evaluate(() => { location.hash = "#/"; });
+    await page.evaluate(() => {
+      location.hash = "#/";
+    });
     await page.locator(".page-home:not([aria-busy])").waitFor();
     assert.equal(await page.locator("#live").textContent(), "");
   });
@@ -138,7 +176,7 @@ const HOSTILE = {
   "list.json": "[]",
   "deep.json": "[".repeat(100_000),
   "numbers.json": '{"width": 1e999, "height": -1}',
-  "big.json": JSON.stringify({ mazes: [{ width: 4294967296, height: 9007199254740993 }] }),
+  "big.json": JSON.stringify({ mazes: [{ width: 4294967296, height: 9007199254740992 }] }),
   "names.json": JSON.stringify({ id: MARKUP, mazes: [{ id: MARKUP, width: 2, height: 2 }], [MARKUP]: MARKUP }),
   "prototype.json": '{"__proto__": {"polluted": true}, "constructor": {"prototype": {"polluted": true}}}',
   [`${MARKUP.replaceAll("/", "")}.json`]: "{",
@@ -154,9 +192,15 @@ test("hostile files are refused in a sentence, on every page", async () => {
         const alert = page.locator("[role=alert]").first();
         await alert.evaluate((element) => element.replaceChildren());
         await drop(page, name, text);
-        await alert.filter({ hasText: /\S/ }).waitFor({ timeout: 5_000 }).catch(() => assert.fail(`${link}: ${name}`));
+        await alert
+          .filter({ hasText: /\S/ })
+          .waitFor({ timeout: 5_000 })
+          .catch(() => assert.fail(`${link}: ${name}`));
       }
-      assert.equal(await page.locator("[role=alert]").first().textContent(), "picture.png: this is no text; expected a file that this page or its tool wrote");
+      assert.equal(
+        await page.locator("[role=alert]").first().textContent(),
+        "picture.png: this is no text; expected a file that this page or its tool wrote",
+      );
       assert.equal(await page.evaluate(() => globalThis.ran ?? {}.polluted ?? false), false);
       assert.equal(await page.locator("main img[src=x], main script").count(), 0);
     });
@@ -169,11 +213,16 @@ const press = (page, name) => page.getByRole("button", { name, exact: true }).cl
 test("searches and moves share one worker, and load nothing again, also without a network", async () => {
   await gallery.visit("#/", async (page, { faults }) => {
     const first = await loads(gallery, page, async () => {
-      await page.evaluate(() => { location.hash = "#/theseus?seed=7&size=6x6&moves=24..32"; });
+      await page.evaluate(() => {
+        location.hash = "#/theseus?seed=7&size=6x6&moves=24..32";
+      });
       await arrived(page, 1);
     });
     assert.equal(first.workers, 1);
-    assert.deepEqual(first.paths.filter((path) => path.endsWith(".wasm")), ["theseus.wasm"]);
+    assert.deepEqual(
+      first.paths.filter((path) => path.endsWith(".wasm")),
+      ["theseus.wasm"],
+    );
     const more = await loads(gallery, page, async () => {
       for (let search = 2; search < 5; search++) {
         await press(page, "Evolve");
@@ -200,15 +249,22 @@ test("searches and moves share one worker, and load nothing again, also without 
     // The browser asks for the icon again whenever the address changes.
     assert.ok(faults.splice(0).every((fault) => /icon\.svg|INTERNET_DISCONNECTED/.test(fault)));
     const other = await loads(gallery, page, async () => {
-      await page.evaluate(() => { location.hash = "#/minimax?game=connect-four&limit=500"; });
+      await page.evaluate(() => {
+        location.hash = "#/minimax?game=connect-four&limit=500";
+      });
       await page.locator(".page-minimax[data-open]").waitFor();
       await press(page, "Ask all players");
       await page.locator('.page[data-asked="1"]').waitFor();
-      await page.evaluate(() => { location.hash = "#/theseus?seed=8&size=6x6&moves=24..32"; });
+      await page.evaluate(() => {
+        location.hash = "#/theseus?seed=8&size=6x6&moves=24..32";
+      });
       await page.locator('.page-theseus[data-ready="1"]').waitFor();
     });
     assert.equal(other.workers, 1);
-    assert.deepEqual(other.paths.filter((path) => path.endsWith(".wasm")), ["minimax.wasm"]);
+    assert.deepEqual(
+      other.paths.filter((path) => path.endsWith(".wasm")),
+      ["minimax.wasm"],
+    );
   });
 });
 
@@ -246,11 +302,27 @@ test("a worker that does not hear is ended, and the next search has another", as
 });
 
 for (const [hash, best, used] of [
-  ["#/theseus?seed=1&size=8x8&moves=600..", /^The best so far: \d+ moves, difficulty [\d.]+\.$/, /^[\d,]+ of at most 2,000,000 mazes judged\.$/],
-  ["#/theseus?seed=1&size=9x9&campaign=20", /^The best so far: \d+ moves, difficulty [\d.]+\.$/, /^\d+ of 20 found, [\d,]+ of at most 40,000,000 mazes judged\.$/],
+  [
+    "#/theseus?seed=1&size=8x8&moves=600..",
+    /^The best so far: \d+ moves, difficulty [\d.]+\.$/,
+    /^[\d,]+ of at most 2,000,000 mazes judged\.$/,
+  ],
+  [
+    "#/theseus?seed=1&size=9x9&campaign=20",
+    /^The best so far: \d+ moves, difficulty [\d.]+\.$/,
+    /^\d+ of 20 found, [\d,]+ of at most 40,000,000 mazes judged\.$/,
+  ],
   ["#/theseus?seed=1&size=9x9&scheme=longest", /^The best so far: \d+ moves/, /^[\d,]+ mazes judged\.$/],
-  ["#/checkpoint?seed=1&size=24x24&generations=900", /^The best so far: a tour of \d+ moves\.$/, /^Generation \d+ of 900/],
-  ["#/tiles?level=caves&count=3&wish=path%3D180:0", /^The nearest to the next level: path is [\d.]+, near no target that is left\.$/, /^\d of 3 levels, [\d,]+ of at most 100,000 evaluations\.$/],
+  [
+    "#/checkpoint?seed=1&size=24x24&generations=900",
+    /^The best so far: a tour of \d+ moves\.$/,
+    /^Generation \d+ of 900/,
+  ],
+  [
+    "#/tiles?level=caves&count=3&wish=path%3D180:0",
+    /^The nearest to the next level: path is [\d.]+, near no target that is left\.$/,
+    /^\d of 3 levels, [\d,]+ of at most 100,000 evaluations\.$/,
+  ],
 ]) {
   test(`a search shows its best so far, at most ten times a second: ${hash}`, async () => {
     await gallery.visit("#/", async (page) => {
@@ -262,7 +334,13 @@ for (const [hash, best, used] of [
       const shown = await page.evaluate(() => {
         const figure = document.querySelector("[data-best]");
         const text = figure.querySelector("figcaption").textContent;
-        return { text, drawn: figure.querySelectorAll("svg").length, times: Number(figure.dataset.best), now: performance.now(), report: document.querySelector("[data-report]").textContent };
+        return {
+          text,
+          drawn: figure.querySelectorAll("svg").length,
+          times: Number(figure.dataset.best),
+          now: performance.now(),
+          report: document.querySelector("[data-report]").textContent,
+        };
       });
       assert.match(shown.text, best);
       assert.match(shown.report, used);
@@ -315,8 +393,18 @@ for (const hash of [
 for (const [hash, sheets, puzzles, words] of [
   ["#/theseus?maze=longest-8x8", 2, 1, [/8 × 8 cells, at least \d+ moves/, /Solutions/, /[NESW·]{5} /]],
   ["#/theseus?seed=3&size=5x5&campaign=3", 4, 3, [/Solutions/]],
-  ["#/checkpoint?seed=7&size=12x12&checkpoints=random:3&generations=2", 2, 1, [/12 × 12 cells, shortest tour \d+ steps/, /S [ABC] [ABC] [ABC] X, \d+ steps/]],
-  ["#/checkpoint?seed=7&scheme=paper&representation=rainbow&size=10x10&checkpoints=random:2&generations=2", 2, 1, [/Colours are doors/]],
+  [
+    "#/checkpoint?seed=7&size=12x12&checkpoints=random:3&generations=2",
+    2,
+    1,
+    [/12 × 12 cells, shortest tour \d+ steps/, /S [ABC] [ABC] [ABC] X, \d+ steps/],
+  ],
+  [
+    "#/checkpoint?seed=7&scheme=paper&representation=rainbow&size=10x10&checkpoints=random:2&generations=2",
+    2,
+    1,
+    [/Colours are doors/],
+  ],
   ["#/tiles?level=dungeons&count=7", 3, 7, [/Level 7/, /Solutions/, /\d+ steps/]],
 ]) {
   test(`levels are printed alone, their solutions last: ${hash}`, async () => {
@@ -335,7 +423,10 @@ for (const [hash, sheets, puzzles, words] of [
 }
 
 test("a board is printed without its form", async () => {
-  for (const [hash, ready] of [["#/units?seed=7&a=you&b=greedy", ".battle"], ["#/minimax?game=othello&moves=d3.c3", ".page[data-open]"]]) {
+  for (const [hash, ready] of [
+    ["#/units?seed=7&a=you&b=greedy", ".battle"],
+    ["#/minimax?game=othello&moves=d3.c3", ".page[data-open]"],
+  ]) {
     await gallery.visit(hash, async (page) => {
       await page.locator(ready).waitFor();
       const { sheets, words, pictures, controls } = await onPaper(page, hash.replace(/[^a-z0-9]+/g, "-"));
@@ -349,8 +440,11 @@ test("a board is printed without its form", async () => {
 test("Evolve pressed again draws a new seed, and a seed of the visitor or another option keeps its own", async () => {
   const seed = (page) => page.evaluate(() => new URLSearchParams(location.hash.split("?")[1]).get("seed"));
   const searches = [
-    ["#/theseus?seed=7&size=5x5&moves=5..9", "Evolve"], ["#/checkpoint?seed=7&size=8x8&checkpoints=random:2&generations=2", "Evolve"],
-    ["#/tiles?level=caves&seed=7&count=2", "Evolve"], ["#/hextiles?set=evolved&seed=7&generations=2", "Evolve"], ["#/hextiles?set=front&seed=7&each=1", "Search for a front"],
+    ["#/theseus?seed=7&size=5x5&moves=5..9", "Evolve"],
+    ["#/checkpoint?seed=7&size=8x8&checkpoints=random:2&generations=2", "Evolve"],
+    ["#/tiles?level=caves&seed=7&count=2", "Evolve"],
+    ["#/hextiles?set=evolved&seed=7&generations=2", "Evolve"],
+    ["#/hextiles?set=front&seed=7&each=1", "Search for a front"],
   ];
   for (const [hash, name] of searches) {
     await gallery.visit(hash, async (page) => {
@@ -372,10 +466,14 @@ test("Evolve pressed again draws a new seed, and a seed of the visitor or anothe
 
 test("nothing is loaded ahead of time for a visitor who saves data", async () => {
   await gallery.visit("#/", async (page) => {
-    await page.context().addInitScript(() => Object.defineProperty(navigator, "connection", { value: { saveData: true } }));
+    await page
+      .context()
+      .addInitScript(() => Object.defineProperty(navigator, "connection", { value: { saveData: true } }));
     await page.reload();
     const { workers } = await loads(gallery, page, async () => {
-      await page.evaluate(() => { location.hash = "#/minimax"; });
+      await page.evaluate(() => {
+        location.hash = "#/minimax";
+      });
       await page.locator(".page-minimax:not([aria-busy])").waitFor();
       await page.waitForLoadState("networkidle");
     });
@@ -387,7 +485,10 @@ test("the pages work without a network from the moment on that a visitor asked f
   await gallery.visit("#/", { serviceWorkers: "allow" }, async (page) => {
     const ask = page.getByRole("button", { name: /^Keep for visits without a network, \d+\.\d MB$/ });
     await ask.waitFor();
-    assert.deepEqual(await page.evaluate(() => Promise.all([caches.keys(), navigator.serviceWorker.getRegistrations()])), [[], []]);
+    assert.deepEqual(
+      await page.evaluate(() => Promise.all([caches.keys(), navigator.serviceWorker.getRegistrations()])),
+      [[], []],
+    );
     await ask.click();
     await page.getByText("These pages are kept.").first().waitFor();
     await page.reload();

@@ -33,24 +33,37 @@ async function figures(page) {
 
 /** What the page shows beside the board, by name. */
 function shown(page) {
-  return page.locator("[data-figures] > div").evaluateAll((rows) =>
-    Object.fromEntries(rows.map((row) => [row.querySelector("dt").textContent, row.querySelector("dd").firstChild.textContent])),
-  );
+  return page
+    .locator("[data-figures] > div")
+    .evaluateAll((rows) =>
+      Object.fromEntries(
+        rows.map((row) => [row.querySelector("dt").textContent, row.querySelector("dd").firstChild.textContent]),
+      ),
+    );
 }
 
 test("the page looks right", async () => {
   await looksRight(gallery, "#/hextiles?set=best&shuffle=1", arrived);
-  await looksRight(gallery, "#/hextiles?set=evolved&seed=2&generations=12&weight-bridge=-0.1&shuffle=3&hand=3x7.5r", async (page) => {
-    await arrived(page, 2);
-    await tile(page, 9).click();
-    await page.getByText("More options").click();
-  });
+  await looksRight(
+    gallery,
+    "#/hextiles?set=evolved&seed=2&generations=12&weight-bridge=-0.1&shuffle=3&hand=3x7.5r",
+    async (page) => {
+      await arrived(page, 2);
+      await tile(page, 9).click();
+      await page.getByText("More options").click();
+    },
+  );
 });
 
 test("a board lies as the tool lays it, with the same figures", async () => {
   await gallery.visit("#/hextiles?set=best&shuffle=7", async (page) => {
     await arrived(page);
-    const board = written("hextiles", ["board", new URL("../../../../crates/ga-hextiles/data/best.json", import.meta.url).pathname, "--seed", "7"], "--out", "hextiles-board-best-7-laid.json");
+    const board = written(
+      "hextiles",
+      ["board", new URL("../../../../crates/ga-hextiles/data/best.json", import.meta.url).pathname, "--seed", "7"],
+      "--out",
+      "hextiles-board-best-7-laid.json",
+    );
     assert.equal(await download(page, "Download the board"), board);
     const { extra_edges, paths, components } = JSON.parse(board).figures;
     const joined = Object.values(paths).filter((path) => path).length;
@@ -77,7 +90,10 @@ test("a tile is dragged: the judge answers on the way, and the address holds the
     assert.equal(await data(page, "hand"), "3x12");
     assert.equal(await data(page, "score"), held);
     assert.notEqual(held, before);
-    assert.match(await said(page), /^Tile \d+ to place 12, tile \d+ to place 3\. Score −?[\d.]+, \d+ of 15 pairs joined/);
+    assert.match(
+      await said(page),
+      /^Tile \d+ to place 12, tile \d+ to place 3\. Score −?[\d.]+, \d+ of 15 pairs joined/,
+    );
     const number = (label) => /tile \d+/.exec(label)[0];
     assert.equal(number(await tile(page, 3).getAttribute("aria-label")), number(names[1]));
     assert.equal(number(await tile(page, 12).getAttribute("aria-label")), number(names[0]));
@@ -98,10 +114,10 @@ test("clicks and keys select, turn, flip and carry; undo takes everything back",
   await gallery.visit("#/hextiles?set=best&shuffle=4", async (page) => {
     await arrived(page);
     const before = await download(page, "Download the board");
-    await page.mouse.click(...await middle(page, 6));
+    await page.mouse.click(...(await middle(page, 6)));
     assert.equal(await data(page, "selected"), "6");
     assert.equal(await data(page, "hand"), "");
-    await page.mouse.click(...await middle(page, 6));
+    await page.mouse.click(...(await middle(page, 6)));
     assert.equal(await data(page, "hand"), "6r");
     await page.keyboard.press("l");
     await page.keyboard.press("f");
@@ -133,7 +149,9 @@ test("clicks and keys select, turn, flip and carry; undo takes everything back",
     await press(page, "Put back");
     assert.equal(await download(page, "Download the board"), before);
     // A link with moves shows the same board.
-    await page.evaluate((hash) => { location.hash = hash; }, link);
+    await page.evaluate((hash) => {
+      location.hash = hash;
+    }, link);
     await arrived(page);
     await page.waitForFunction(() => document.querySelector(".page").dataset.hand !== "");
     assert.equal(await download(page, "Download the board"), after);
@@ -145,7 +163,7 @@ test("every place is reached by the arrow keys", async () => {
     await arrived(page);
     const seen = new Set();
     const ways = [[]];
-    await page.mouse.click(...await middle(page, 1));
+    await page.mouse.click(...(await middle(page, 1)));
     while (ways.length > 0 && seen.size < 20) {
       const way = ways.shift();
       await tile(page, 1).focus();
@@ -167,9 +185,11 @@ test("a touch drags a tile, and a touch beside the tiles scrolls the page", asyn
     await tile(page, 3).scrollIntoViewIfNeeded();
     const [from, to] = [await middle(page, 3), await middle(page, 4)];
     const session = await page.context().newCDPSession(page);
-    const touch = (type, [x, y] = []) => session.send("Input.dispatchTouchEvent", { type, touchPoints: x === undefined ? [] : [{ x, y }] });
+    const touch = (type, [x, y] = []) =>
+      session.send("Input.dispatchTouchEvent", { type, touchPoints: x === undefined ? [] : [{ x, y }] });
     await touch("touchStart", from);
-    for (let step = 1; step <= 5; step++) await touch("touchMove", [from[0] + ((to[0] - from[0]) * step) / 5, from[1] + ((to[1] - from[1]) * step) / 5]);
+    for (let step = 1; step <= 5; step++)
+      await touch("touchMove", [from[0] + ((to[0] - from[0]) * step) / 5, from[1] + ((to[1] - from[1]) * step) / 5]);
     await touch("touchEnd");
     assert.equal(await data(page, "hand"), "3x4");
     await tile(page, 9).tap();
@@ -177,7 +197,11 @@ test("a touch drags a tile, and a touch beside the tiles scrolls the page", asyn
     assert.equal(await data(page, "hand"), "3x4.9r");
     const before = await page.evaluate(() => scrollY);
     const empty = await page.locator(".hexboard").boundingBox();
-    await session.send("Input.synthesizeScrollGesture", { x: Math.round(empty.x + 6), y: Math.round(empty.y + 6), yDistance: -150 });
+    await session.send("Input.synthesizeScrollGesture", {
+      x: Math.round(empty.x + 6),
+      y: Math.round(empty.y + 6),
+      yDistance: -150,
+    });
     assert.ok((await page.evaluate(() => scrollY)) > before + 50, "a touch beside the tiles scrolls");
   });
 });
@@ -202,7 +226,10 @@ test("weights change the scores at once, and are those of the tool", async () =>
 
 const SEARCHES = [
   ["generations=6&report-boards=20000", { generations: 6, "report-boards": 20000 }],
-  ["scheme=paper&generations=8&report-boards=20000&boards=100&weight-bridge=-0.1", { scheme: "paper", generations: 8, "report-boards": 20000, boards: 100, "weight-bridge": -0.1 }],
+  [
+    "scheme=paper&generations=8&report-boards=20000&boards=100&weight-bridge=-0.1",
+    { scheme: "paper", generations: 8, "report-boards": 20000, boards: 100, "weight-bridge": -0.1 },
+  ],
 ];
 
 for (const [words, options] of SEARCHES) {
@@ -211,7 +238,9 @@ for (const [words, options] of SEARCHES) {
     const expected = native("hextiles", options, seeds);
     await gallery.visit("#/", async (page) => {
       for (const [index, seed] of seeds.entries()) {
-        await page.evaluate((hash) => { location.hash = hash; }, `#/hextiles?set=evolved&seed=${seed}&${words}`);
+        await page.evaluate((hash) => {
+          location.hash = hash;
+        }, `#/hextiles?set=evolved&seed=${seed}&${words}`);
         await page.locator(`.page[data-ready="2"][data-hash="${expected[index].hash}"]`).waitFor();
         const file = await download(page, "Download the set");
         assert.equal(file, expected[index].file.text);
@@ -219,7 +248,10 @@ for (const [words, options] of SEARCHES) {
         assert.match(tool("hextiles", "verify", file), /20 tiles/);
         // The tool writes the same file.
         const asked = Object.entries(options).map(([name, value]) => `--${name}=${value}`);
-        assert.deepEqual(JSON.parse(file), JSON.parse(evolved("hextiles", ["--seed", String(seed), ...asked], expected[index].file.name)));
+        assert.deepEqual(
+          JSON.parse(file),
+          JSON.parse(evolved("hextiles", ["--seed", String(seed), ...asked], expected[index].file.name)),
+        );
       }
     });
   });
@@ -228,10 +260,19 @@ for (const [words, options] of SEARCHES) {
 test("a search is stopped, and its best set lies there; a link with moves is kept until its search ends", async () => {
   await gallery.visit("#/hextiles?set=evolved&seed=1&generations=100000&hand=1x2", async (page) => {
     await page.locator("[data-report]").first().filter({ hasText: "sets scored" }).waitFor();
-    assert.deepEqual(await query(page), { set: "evolved", seed: "1", generations: "100000", hand: "1x2", shuffle: "1" });
+    assert.deepEqual(await query(page), {
+      set: "evolved",
+      seed: "1",
+      generations: "100000",
+      hand: "1x2",
+      shuffle: "1",
+    });
     await press(page, "Stop");
     await arrived(page, 2);
-    assert.match(await page.locator("[data-report]").first().textContent(), /Believed [\d.−]+, on fresh boards .* stopped/);
+    assert.match(
+      await page.locator("[data-report]").first().textContent(),
+      /Believed [\d.−]+, on fresh boards .* stopped/,
+    );
     assert.equal(await data(page, "hand"), "1x2");
     assert.match(tool("hextiles", "verify", await download(page, "Download the set")), /20 tiles/);
   });
@@ -240,7 +281,9 @@ test("a search is stopped, and its best set lies there; a link with moves is kep
 test("while one search runs the other cannot be started, and a stopped one leaves no chart", async () => {
   await gallery.visit("#/hextiles?seed=1&each=1000", async (page) => {
     await arrived(page);
-    const [evolve, front] = ["Evolve", "Search for a front"].map((name) => page.getByRole("button", { name, exact: true }));
+    const [evolve, front] = ["Evolve", "Search for a front"].map((name) =>
+      page.getByRole("button", { name, exact: true }),
+    );
     await page.getByLabel("Generations").fill("100000");
     await evolve.click();
     assert.equal(await front.isDisabled(), true);
@@ -268,7 +311,10 @@ test("the known front: a dot opens its set, by mouse and by key", async () => {
     assert.equal(await page.locator(".front .dot").count(), 20);
     await page.locator('.dot[data-number="20"] text').click();
     await arrived(page, 2);
-    assert.match(await page.locator("[data-dot]").textContent(), /^Set 20: 0 bridges, duplicates 266, 12\.67 extra edges, paths 92\.4 %/);
+    assert.match(
+      await page.locator("[data-dot]").textContent(),
+      /^Set 20: 0 bridges, duplicates 266, 12\.67 extra edges, paths 92\.4 %/,
+    );
     assert.match(await page.locator(".means").textContent(), /sides with a bridge0/);
     await page.locator('.dot[data-number="3"]').focus();
     await page.keyboard.press("Enter");
@@ -276,7 +322,7 @@ test("the known front: a dot opens its set, by mouse and by key", async () => {
     assert.deepEqual([(await query(page)).set, (await query(page)).dot], ["front", "3"]);
     assert.match(await page.locator(".means").textContent(), /sides with a bridge22/);
     await tile(page, 6).scrollIntoViewIfNeeded();
-    await page.mouse.click(...await middle(page, 6));
+    await page.mouse.click(...(await middle(page, 6)));
     await page.keyboard.press("f");
     const hand = await data(page, "hand");
     assert.notEqual(hand, "");
@@ -301,7 +347,10 @@ test("a front is searched for as by the tool, and each dot is a file of it", asy
     await page.locator(`.page[data-front][data-hash="${expected.hash}"]`).waitFor();
     assert.equal(await page.locator(".dot").count(), Number(await data(page, "front")));
     const file = await download(page, "Download the set");
-    assert.equal(file, written("hextiles", ["pareto", "--each", "1", "--seed", "3"], "--out", "hextiles-pareto-3-set-2.json"));
+    assert.equal(
+      file,
+      written("hextiles", ["pareto", "--each", "1", "--seed", "3"], "--out", "hextiles-pareto-3-set-2.json"),
+    );
     assert.match(tool("hextiles", "verify", file), /20 tiles/);
     assert.equal(await data(page, "hand"), "4r");
     assert.deepEqual(await query(page), { set: "front", seed: "3", each: "1", dot: "2", shuffle: "1", hand: "4r" });
@@ -356,8 +405,18 @@ test("names of a file are text, and what cannot be used is answered in a sentenc
       await drop(page, "wrong.json", text);
       await alert.filter({ hasText: answer }).waitFor();
     }
-    for (const [label, value, answer] of [["Generations", "many", /many/], ["Tiles", "3", /3 tiles, expected at least 20/]]) {
-      if (label !== "Generations") await page.locator("details").filter({ hasText: "More options" }).last().evaluate((part) => { part.open = true; });
+    for (const [label, value, answer] of [
+      ["Generations", "many", /many/],
+      ["Tiles", "3", /3 tiles, expected at least 20/],
+    ]) {
+      if (label !== "Generations")
+        await page
+          .locator("details")
+          .filter({ hasText: "More options" })
+          .last()
+          .evaluate((part) => {
+            part.open = true;
+          });
       await page.getByLabel(label, { exact: true }).fill(value);
       await press(page, "Evolve");
       await alert.filter({ hasText: answer }).waitFor();
@@ -374,7 +433,10 @@ test("names of a file are text, and what cannot be used is answered in a sentenc
     assert.equal(await elites.inputValue(), "");
   });
   await gallery.visit("#/hextiles?set=evolved&elites=3", async (page) => {
-    await page.locator("[role=alert]").filter({ hasText: /elites: only with scheme paper/ }).waitFor();
+    await page
+      .locator("[role=alert]")
+      .filter({ hasText: /elites: only with scheme paper/ })
+      .waitFor();
   });
   for (const query of ["hand=99r", "hand=%3Cimg%3E", "set=front&dot=99", "shuffle=-1&seed=x", "weight-path=NaN"]) {
     await gallery.visit(`#/hextiles?${query}`, (page) => arrived(page));
@@ -384,11 +446,21 @@ test("names of a file are text, and what cannot be used is answered in a sentenc
 test("sheets are shown, saved as the tool writes them, and printed alone", async () => {
   await gallery.visit("#/hextiles?set=best", async (page) => {
     await arrived(page);
-    const loaded = () => page.locator(".sheets img").evaluateAll((images) => Promise.all(images.map((image) => image.decode().then(() => image.naturalWidth > 0))));
+    const loaded = () =>
+      page
+        .locator(".sheets img")
+        .evaluateAll((images) => Promise.all(images.map((image) => image.decode().then(() => image.naturalWidth > 0))));
     assert.deepEqual(await loaded(), Array(6).fill(true));
     const best = new URL("../../../../crates/ga-hextiles/data/best.json", import.meta.url).pathname;
-    assert.equal(await download(page, "Sheet 2, back"), written("hextiles", ["sheet", best], "--out", "hextiles-sheet-best-tiles-2-back.svg"));
-    await page.evaluate(() => { window.print = () => { globalThis.printed = (globalThis.printed ?? 0) + 1; }; });
+    assert.equal(
+      await download(page, "Sheet 2, back"),
+      written("hextiles", ["sheet", best], "--out", "hextiles-sheet-best-tiles-2-back.svg"),
+    );
+    await page.evaluate(() => {
+      window.print = () => {
+        globalThis.printed = (globalThis.printed ?? 0) + 1;
+      };
+    });
     await press(page, "Print");
     await page.waitForFunction(() => globalThis.printed === 1);
     const pages = async () => {

@@ -53,7 +53,10 @@ for (const [name, hash] of Object.entries(PAGES)) {
     const { format, game, levels } = JSON.parse(shelf);
     assert.deepEqual([format, game], ["ludevo-shelf/1", name]);
     const own = levels.find((level) => level.isKept);
-    assert.ok(own.parents.length > 0 && own.parents.every((id) => levels.some((level) => level.id === id)), "its ancestors are in the file");
+    assert.ok(
+      own.parents.length > 0 && own.parents.every((id) => levels.some((level) => level.id === id)),
+      "its ancestors are in the file",
+    );
     const file = join(mkdtempSync(join(tmpdir(), "gallery-")), "shelf.json");
     await gallery.visit(hash, async (page) => {
       await page.locator("[data-ready]").first().waitFor({ timeout: 120_000 });

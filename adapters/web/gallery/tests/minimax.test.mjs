@@ -9,7 +9,11 @@ const gallery = await Gallery.forTests();
 
 const SEEDS = [1, 2, 3, 5, 8, 13, 21, 34, 55, 999_999_999];
 const moves = (page) => page.locator(".page").getAttribute("data-moves");
-const played = (page, count) => page.waitForFunction((count) => document.querySelector(".page").dataset.moves.split(" ").filter(Boolean).length >= count, count);
+const played = (page, count) =>
+  page.waitForFunction(
+    (count) => document.querySelector(".page").dataset.moves.split(" ").filter(Boolean).length >= count,
+    count,
+  );
 const cell = (page, name) => page.locator(`[role=gridcell][aria-label^="${name},"]`);
 const asked = (page) => page.locator(".page[data-asked]").waitFor();
 
@@ -18,10 +22,14 @@ test("the page looks right", async () => {
     await page.getByRole("button", { name: "What would it move?" }).click();
     await asked(page);
   });
-  await looksRight(gallery, "#/minimax?game=chess&seed=7&limit=200&max=you&min=you&moves=e2e4.e7e5.g1f3.b8c6", async (page) => {
-    await page.getByRole("button", { name: "Ask all players" }).click();
-    await asked(page);
-  });
+  await looksRight(
+    gallery,
+    "#/minimax?game=chess&seed=7&limit=200&max=you&min=you&moves=e2e4.e7e5.g1f3.b8c6",
+    async (page) => {
+      await page.getByRole("button", { name: "Ask all players" }).click();
+      await asked(page);
+    },
+  );
   await looksRight(gallery, "#/minimax?game=othello&seed=7&limit=200&a=greedy&b=random&games=2", async (page) => {
     await page.locator('.page[data-ready="1"]').waitFor();
     await page.getByRole("button", { name: "Next" }).click();
@@ -38,7 +46,9 @@ test("a level is an opponent: its answer is that of the tool, whatever the limit
     await cell(page, "column 4, row 1").click();
     await played(page, 2);
     const answer = (await moves(page)).split(" ")[1];
-    const told = JSON.parse(printed("minimax", ["move", "connect-four", "--position", "4", "--level", 4, "--seed", 6, "--json"]));
+    const told = JSON.parse(
+      printed("minimax", ["move", "connect-four", "--position", "4", "--level", 4, "--seed", 6, "--json"]),
+    );
     assert.equal(answer, String(told.move));
   });
 });
@@ -53,7 +63,9 @@ test("a game is played with the keyboard alone, taken back, won and lost", async
     assert.equal(await moves(page), "5 4");
     await page.keyboard.press("u");
     assert.equal(await moves(page), "5");
-    await page.evaluate(() => { location.hash = "#/minimax?game=tic-tac-toe&max=you&min=you&moves=1.4.2.5"; });
+    await page.evaluate(() => {
+      location.hash = "#/minimax?game=tic-tac-toe&max=you&min=you&moves=1.4.2.5";
+    });
     await played(page, 4);
     assert.equal(await cell(page, "cell 3").getAttribute("aria-label"), "cell 3, free, can be played");
     await cell(page, "cell 3").click();
@@ -110,7 +122,15 @@ test("a game with a die: the visitor throws it, the opponent throws its own, and
     await played(page, 4);
     await page.getByRole("button", { name: "Throw the die" }).waitFor();
     const line = (await moves(page)).split(" ");
-    const position = JSON.parse(printed("minimax", ["play", "einstein", "--player", "pvs", "--budget", 200, "--seed", 5, "--json"], `${line[1]}\n`).split("\n").find((row) => row.includes('"move"')));
+    const position = JSON.parse(
+      printed(
+        "minimax",
+        ["play", "einstein", "--player", "pvs", "--budget", 200, "--seed", 5, "--json"],
+        `${line[1]}\n`,
+      )
+        .split("\n")
+        .find((row) => row.includes('"move"')),
+    );
     assert.equal(line[3], String(position.move), "as in the tool");
     await page.keyboard.press("d");
     await played(page, 5);
@@ -150,16 +170,21 @@ test("after a game with a die, each of the visitor's moves is judged by the best
 });
 
 test("pieces go in two steps, pawns become what is chosen, and players play to the end", async () => {
-  await gallery.visit("#/minimax?game=chess&max=you&min=you&moves=a2a4.b7b5.a4b5.a7a6.b5a6.c8b7.a6b7.g8f6", async (page) => {
-    await page.getByLabel("A pawn becomes a").selectOption("n");
-    await cell(page, "b7").click();
-    assert.equal(await cell(page, "b7").getAttribute("aria-selected"), "true");
-    const targets = await page.locator(".cells .legal").evaluateAll((cells) => cells.map((cell) => cell.getAttribute("aria-label").split(",")[0]));
-    assert.deepEqual(targets, ["a8"]);
-    await cell(page, "a8").click();
-    await played(page, 9);
-    assert.match(await moves(page), /b7a8n$/);
-  });
+  await gallery.visit(
+    "#/minimax?game=chess&max=you&min=you&moves=a2a4.b7b5.a4b5.a7a6.b5a6.c8b7.a6b7.g8f6",
+    async (page) => {
+      await page.getByLabel("A pawn becomes a").selectOption("n");
+      await cell(page, "b7").click();
+      assert.equal(await cell(page, "b7").getAttribute("aria-selected"), "true");
+      const targets = await page
+        .locator(".cells .legal")
+        .evaluateAll((cells) => cells.map((cell) => cell.getAttribute("aria-label").split(",")[0]));
+      assert.deepEqual(targets, ["a8"]);
+      await cell(page, "a8").click();
+      await played(page, 9);
+      assert.match(await moves(page), /b7a8n$/);
+    },
+  );
   // Two players against each other, to the end.
   await gallery.visit("#/minimax?game=othello&max=random&min=random&limit=200&seed=3", async (page) => {
     await page.locator('[data-end]:not([data-outcome="on"])').waitFor({ timeout: 60_000 });
@@ -168,10 +193,16 @@ test("pieces go in two steps, pawns become what is chosen, and players play to t
 });
 
 // The tool refuses a budget if no player searches.
-const budgeted = (budget, ...players) => players.every((player) => ["random", "greedy"].includes(player)) ? [] : ["--budget", budget];
+const budgeted = (budget, ...players) =>
+  players.every((player) => ["random", "greedy"].includes(player)) ? [] : ["--budget", budget];
 
 test("every player says what it would move, as the tool does", async () => {
-  for (const [game, line] of [["connect-four", "4.4.3.5"], ["othello", "d3"], ["chess", "e2e4.e7e5"], ["einstein", "4"]]) {
+  for (const [game, line] of [
+    ["connect-four", "4.4.3.5"],
+    ["othello", "d3"],
+    ["chess", "e2e4.e7e5"],
+    ["einstein", "4"],
+  ]) {
     await gallery.visit(`#/minimax?game=${game}&seed=5&limit=200&max=you&min=you&moves=${line}`, async (page) => {
       await page.getByRole("button", { name: "Ask all players" }).click();
       await asked(page);
@@ -181,7 +212,18 @@ test("every player says what it would move, as the tool does", async () => {
       for (const row of await rows.all()) {
         const player = await row.getAttribute("data-player");
         const [move, , expected] = await row.locator("td").allTextContents();
-        const words = ["move", game, "--position", position, "--player", player, ...budgeted(200, player), "--seed", 5 + line.split(".").length, "--json"];
+        const words = [
+          "move",
+          game,
+          "--position",
+          position,
+          "--player",
+          player,
+          ...budgeted(200, player),
+          "--seed",
+          5 + line.split(".").length,
+          "--json",
+        ];
         const told = JSON.parse(printed("minimax", words));
         assert.equal(move, String(told.move), `${game} ${player}`);
         assert.equal(expected, told.line.join(" "), `${game} ${player}`);
@@ -193,8 +235,11 @@ test("every player says what it would move, as the tool does", async () => {
 });
 
 const CHEAP = [
-  ["connect-four", "genetic", "alphabeta", 2, 200], ["othello", "greedy", "uct", 2, 200], ["tic-tac-toe", "paper", "genetic", 4, 200],
-  ["breakthrough", "alphabeta", "genetic", 2, 200], ["chess", "greedy", "random", 2, 200],
+  ["connect-four", "genetic", "alphabeta", 2, 200],
+  ["othello", "greedy", "uct", 2, 200],
+  ["tic-tac-toe", "paper", "genetic", 4, 200],
+  ["breakthrough", "alphabeta", "genetic", 2, 200],
+  ["chess", "greedy", "random", 2, 200],
   ["einstein", "best", "pvs", 2, 200],
 ];
 
@@ -205,7 +250,9 @@ for (const [game, a, b, games, budget] of CHEAP) {
     await gallery.visit("#/", async (page) => {
       for (const [index, seed] of SEEDS.entries()) {
         const hash = `#/minimax?game=${game}&seed=${seed}&limit=${budget}&max=you&min=you&a=${a}&b=${b}&games=${games}`;
-        await page.evaluate((hash) => { location.hash = hash; }, hash);
+        await page.evaluate((hash) => {
+          location.hash = hash;
+        }, hash);
         await page.locator(`.page[data-ready="1"][data-hash="${expected[index].hash}"]`).waitFor();
         const file = await downloaded(page, () => page.getByRole("button", { name: "Download the log" }).click());
         assert.equal(file, expected[index].file.text);
@@ -219,7 +266,11 @@ for (const [game, a, b, games, budget] of CHEAP) {
 }
 
 test("a dropped log is replayed move by move, and a forged one is called so", async () => {
-  const text = native("minimax contest", { game: "connect-four", a: "greedy", b: "random", games: 2, budget: 50 }, [7])[0].file.text;
+  const text = native(
+    "minimax contest",
+    { game: "connect-four", a: "greedy", b: "random", games: 2, budget: 50 },
+    [7],
+  )[0].file.text;
   const log = JSON.parse(text);
   await gallery.visit("#/minimax?game=chess&max=you&min=you", async (page) => {
     await drop(page, "match.json", text);
@@ -246,24 +297,27 @@ test("a dropped log is replayed move by move, and a forged one is called so", as
 });
 
 test("a match does not take the visitor's game away, and begins only with valid fields", async () => {
-  await gallery.visit("#/minimax?game=connect-four&seed=7&limit=50&max=you&min=you&moves=4.4.3&a=greedy&b=random", async (page) => {
-    await page.getByRole("spinbutton", { name: "Games" }).fill("0");
-    const start = page.getByRole("button", { name: "Play the match" });
-    await start.click();
-    assert.equal(await page.locator(".wrong").textContent(), "Games: expected a whole number from 1 to 1 000");
-    await page.getByRole("spinbutton", { name: "Games" }).fill("2");
-    await page.getByLabel("Seed").fill("1.5");
-    await start.click();
-    assert.match(await page.locator(".wrong").textContent(), /^Seed: expected/);
-    await page.getByLabel("Seed").fill("8");
-    await start.click();
-    await page.locator('.page[data-ready="1"]').waitFor();
-    await page.getByRole("button", { name: "Next", exact: true }).click();
-    assert.notEqual(await moves(page), "4 4 3");
-    await page.getByRole("button", { name: "Back to your game" }).click();
-    assert.equal(await moves(page), "4 4 3");
-    assert.match(page.url(), /seed=8.*moves=4\.4\.3/);
-  });
+  await gallery.visit(
+    "#/minimax?game=connect-four&seed=7&limit=50&max=you&min=you&moves=4.4.3&a=greedy&b=random",
+    async (page) => {
+      await page.getByRole("spinbutton", { name: "Games" }).fill("0");
+      const start = page.getByRole("button", { name: "Play the match" });
+      await start.click();
+      assert.equal(await page.locator(".wrong").textContent(), "Games: expected a whole number from 1 to 1 000");
+      await page.getByRole("spinbutton", { name: "Games" }).fill("2");
+      await page.getByLabel("Seed").fill("1.5");
+      await start.click();
+      assert.match(await page.locator(".wrong").textContent(), /^Seed: expected/);
+      await page.getByLabel("Seed").fill("8");
+      await start.click();
+      await page.locator('.page[data-ready="1"]').waitFor();
+      await page.getByRole("button", { name: "Next", exact: true }).click();
+      assert.notEqual(await moves(page), "4 4 3");
+      await page.getByRole("button", { name: "Back to your game" }).click();
+      assert.equal(await moves(page), "4 4 3");
+      assert.match(page.url(), /seed=8.*moves=4\.4\.3/);
+    },
+  );
 });
 
 test("a player with a limit of seconds moves, and the board is seen from the visitor's side", async () => {

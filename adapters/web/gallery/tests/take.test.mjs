@@ -35,13 +35,22 @@ test("all of Tiles in one zip, the same twice: pictures, maps of Tiled and LDtk,
     const files = unzipSync(first);
     const numbers = [1, 2, 3];
     assert.deepEqual(Object.keys(files).sort(), [
-      "description.toml", ...numbers.flatMap((at) => [`levels/level-${at}.png`, `levels/level-${at}.svg`]), ...numbers.flatMap((at) => [`solutions/level-${at}.png`, `solutions/level-${at}.svg`]),
-      ...numbers.map((at) => `tiled/level-${at}.tmx`), "tiled/tileset.png", "tiles.json", "tiles.ldtk", "tiles.txt",
+      "description.toml",
+      ...numbers.flatMap((at) => [`levels/level-${at}.png`, `levels/level-${at}.svg`]),
+      ...numbers.flatMap((at) => [`solutions/level-${at}.png`, `solutions/level-${at}.svg`]),
+      ...numbers.map((at) => `tiled/level-${at}.tmx`),
+      "tiled/tileset.png",
+      "tiles.json",
+      "tiles.ldtk",
+      "tiles.txt",
     ]);
     assert.match(tool("tiles", "verify", strFromU8(files["tiles.json"])), /level/);
     const project = JSON.parse(strFromU8(files["tiles.ldtk"]));
     assert.equal(project.levels.length, 3);
-    assert.deepEqual(project.levels.map(({ pxWid, pxHei }) => [pxWid / 16, pxHei / 16]), Array(3).fill([11, 7]));
+    assert.deepEqual(
+      project.levels.map(({ pxWid, pxHei }) => [pxWid / 16, pxHei / 16]),
+      Array(3).fill([11, 7]),
+    );
     assert.equal(size(files["levels/level-1.png"])[0], 960);
     assert.doesNotMatch(strFromU8(files["levels/level-1.svg"]), /var\(|class=/, "its colours are its own");
     assert.notDeepEqual(files["levels/level-1.png"], files["solutions/level-1.png"]);
@@ -55,12 +64,18 @@ test("all of Tiles in one zip, the same twice: pictures, maps of Tiled and LDtk,
   });
 });
 
-for (const [hash, json, name] of [["#/theseus?seed=7&size=6x6&moves=24..32", "mazes.json", "theseus"], ["#/checkpoint?seed=7&size=8x8&checkpoints=random:2&generations=2", "mazes.json", "checkpoint"]]) {
+for (const [hash, json, name] of [
+  ["#/theseus?seed=7&size=6x6&moves=24..32", "mazes.json", "theseus"],
+  ["#/checkpoint?seed=7&size=8x8&checkpoints=random:2&generations=2", "mazes.json", "checkpoint"],
+]) {
   test(`a maze, its solution and its file in one zip: ${name}`, async () => {
     await gallery.visit(hash, { theme: "dark" }, async (page) => {
       await arrived(page);
       const files = await zip(page);
-      assert.deepEqual(Object.keys(files).sort(), ["levels/level-1.png", "levels/level-1.svg", json, "solutions/level-1.png", "solutions/level-1.svg"].sort());
+      assert.deepEqual(
+        Object.keys(files).sort(),
+        ["levels/level-1.png", "levels/level-1.svg", json, "solutions/level-1.png", "solutions/level-1.svg"].sort(),
+      );
       tool(name, "verify", strFromU8(files[json]));
       assert.doesNotMatch(strFromU8(files["levels/level-1.svg"]), /var\(|light-dark/);
     });
@@ -76,7 +91,12 @@ test("a set of hexagons in one zip, with its sheets", async () => {
   });
 });
 
-for (const hash of ["#/theseus?maze=longest-6x6", "#/tiles?level=caves&count=1", "#/checkpoint?maze=best", "#/hextiles"]) {
+for (const hash of [
+  "#/theseus?maze=longest-6x6",
+  "#/tiles?level=caves&count=1",
+  "#/checkpoint?maze=best",
+  "#/hextiles",
+]) {
   test(`a card to share has a picture, a result and an address: ${hash}`, async () => {
     await gallery.visit(hash, async (page) => {
       await arrived(page);
@@ -86,7 +106,10 @@ for (const hash of ["#/theseus?maze=longest-6x6", "#/tiles?level=caves&count=1",
       assert.ok(title.length > 20);
       const [, name] = /#\/(\w+)/.exec(hash);
       assert.match(address, new RegExp(`/some/host/${name}\\.html#/${name}`));
-      assert.deepEqual(size(await bytes(page, () => dialog.getByRole("button", { name: "Save picture" }).click())), [1200, 630]);
+      assert.deepEqual(
+        size(await bytes(page, () => dialog.getByRole("button", { name: "Save picture" }).click())),
+        [1200, 630],
+      );
       assert.deepEqual(await violations(page), []);
       await dialog.getByRole("button", { name: "Close" }).click();
       assert.equal(await dialog.count(), 0);
@@ -114,14 +137,20 @@ test("a PNG that is dropped on a tile is its picture: on the board, in the tile 
     await press(page, "Paint");
     const transfer = await page.evaluateHandle((text) => {
       const data = new DataTransfer();
-      data.items.add(new File([Uint8Array.from(atob(text), (letter) => letter.charCodeAt(0))], "floor.png", { type: "image/png" }));
+      data.items.add(
+        new File([Uint8Array.from(atob(text), (letter) => letter.charCodeAt(0))], "floor.png", { type: "image/png" }),
+      );
       return data;
     }, RED);
     await page.locator('[data-brush="."]').dispatchEvent("drop", { dataTransfer: transfer });
     const rows = await page.locator(".page").getAttribute("data-rows");
     const floors = [...rows].filter((tile) => tile === ".").length;
-    await page.waitForFunction((floors) => document.querySelectorAll(".tilemap")[0].querySelectorAll("image").length === floors, floors);
-    for (const small of await page.locator(".atlas button").all()) assert.ok((await small.locator("image").count()) > 0, "the small pictures have it, too");
+    await page.waitForFunction(
+      (floors) => document.querySelectorAll(".tilemap")[0].querySelectorAll("image").length === floors,
+      floors,
+    );
+    for (const small of await page.locator(".atlas button").all())
+      assert.ok((await small.locator("image").count()) > 0, "the small pictures have it, too");
     assert.notDeepEqual(await bytes(page, () => press(page, "Tile set")), plain);
     assert.match(String(await bytes(page, () => press(page, "Picture"))), /<image /);
     await page.reload();
@@ -149,13 +178,19 @@ test("a description is built by clicks, and its text stays as it was but for wha
     await page.getByLabel("Tiles across").fill("12");
     await page.keyboard.press("Tab");
     await press(page, "Add a tile");
-    assert.match(await text(), /width = 12, height = 14[^]*\{ character = "a", name = "tile 3", colour = "#[0-9a-f]{6}", walkable = true \},\n\]/);
+    assert.match(
+      await text(),
+      /width = 12, height = 14[^]*\{ character = "a", name = "tile 3", colour = "#[0-9a-f]{6}", walkable = true \},\n\]/,
+    );
     await page.getByLabel("Name of the tile a").fill("grass");
     await page.keyboard.press("Tab");
     await page.getByLabel("A new rule").selectOption("a share of a tile");
     await page.getByLabel("Its tile").selectOption("grass");
     await press(page, "Add this rule");
-    assert.match(await text(), /\n\[measures\.grass-share\]\ntype = "share"\ntiles = "a"\nrequire = \{ at_least = 0\.2, at_most = 0\.5, scale = 0\.05 \}\n\n# Any two caves/);
+    assert.match(
+      await text(),
+      /\n\[measures\.grass-share\]\ntype = "share"\ntiles = "a"\nrequire = \{ at_least = 0\.2, at_most = 0\.5, scale = 0\.05 \}\n\n# Any two caves/,
+    );
     await page.getByLabel("The share of grass, where 1 is all is at least").fill("0.1");
     await page.keyboard.press("Tab");
     await press(page, "Evolve");
@@ -186,7 +221,10 @@ test("a description in another form of TOML is built by clicks, too", async () =
     await field.fill(`${rule}size.width = 8\nsize.height = 6\n${tile("#")}${tile(".", "walkable = true\n")}`);
     await press(page, "Use this description");
     await arrived(page, 2);
-    assert.match(await page.locator(".build-rules").textContent(), /The share of all but \., where 1 is all is at most/);
+    assert.match(
+      await page.locator(".build-rules").textContent(),
+      /The share of all but \., where 1 is all is at most/,
+    );
     await page.getByLabel("Colour of #").fill("#102030");
     await press(page, "Add a tile");
     await page.getByLabel("The share of all but ., where 1 is all is at most").fill("0.4");
@@ -223,7 +261,9 @@ test("a level is painted, locked by a long press, mended and taken back on the l
     assert.equal(await board.locator(".tile-cell").count(), 14 * 14, "the drawing is the level");
     const cell = async (x, y, button) => {
       const box = await board.boundingBox();
-      await page.mouse.click(box.x + ((x + 0.6) * box.width) / 14.2, box.y + ((y + 0.6) * box.width) / 14.2, { button });
+      await page.mouse.click(box.x + ((x + 0.6) * box.width) / 14.2, box.y + ((y + 0.6) * box.width) / 14.2, {
+        button,
+      });
     };
     await cell(2, 2, "right");
     assert.equal(await board.locator(".locked").count(), 1);
@@ -236,7 +276,10 @@ test("a level is painted, locked by a long press, mended and taken back on the l
     await arrived(page, 2);
     assert.equal(await board.isVisible(), true, "the board stays");
     const changed = await board.locator(".changed").count();
-    assert.match(await page.locator("[data-report]").textContent(), changed === 0 ? /^Nothing had/ : new RegExp(`^${changed} cells? had`));
+    assert.match(
+      await page.locator("[data-report]").textContent(),
+      changed === 0 ? /^Nothing had/ : new RegExp(`^${changed} cells? had`),
+    );
     await press(page, "Undo painting");
     assert.equal(await board.locator(".changed").count(), 0);
     await press(page, "Play");

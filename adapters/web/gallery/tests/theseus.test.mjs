@@ -4,7 +4,7 @@ import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { test } from "node:test";
 
-import { Gallery, downloaded, drop, evolved, looksRight, native, tool, violations } from "./frame.mjs";
+import { Gallery, downloaded, drop, evolved, looksRight, native, printed, tool, violations } from "./frame.mjs";
 
 const data = (name) => readFileSync(new URL(`../../../../crates/ga-theseus/data/${name}`, import.meta.url), "utf8");
 const KEYS = { N: "ArrowUp", E: "ArrowRight", S: "ArrowDown", W: "ArrowLeft", ".": "Space" };
@@ -26,6 +26,33 @@ function solutions(text) {
   const lines = tool("theseus", "solve", text).trim().split("\n");
   return lines.filter((line) => /^[NESW.]+$/.test(line));
 }
+
+test("two agents stand side by side, with the states that each visits", async () => {
+  const mazes = JSON.parse(data("longest-mazes.json")).mazes.filter(({ width, height }) => width === 6 && height === 6);
+  const longest = mazes.reduce((best, next) => (next.moves > best.moves ? next : best));
+  const solve = (solver) =>
+    JSON.parse(printed("theseus", ["solve", "-", "--solver", solver, "--json"], JSON.stringify(longest)));
+  await gallery.visit("#/theseus?maze=longest-6x6", async (page) => {
+    await arrived(page);
+    const agents = page.locator(".agents figure");
+    for (const [at, [name, solver]] of [
+      ["Breadth first", "bfs"],
+      ["Depth first", "dfs"],
+    ].entries()) {
+      const { moves, visited } = solve(solver);
+      const agent = agents.nth(at);
+      assert.equal(
+        await agent.locator("figcaption").textContent(),
+        `${name}: ${moves} moves, ${visited} states visited.`,
+      );
+      const numbers = await agent.locator(".count").allTextContents();
+      assert.equal(
+        numbers.reduce((sum, number) => sum + Number(number), 0),
+        visited,
+      );
+    }
+  });
+});
 
 test("the page looks right", async () => {
   await looksRight(gallery, "#/theseus?seed=7&size=6x6&moves=24..32", arrived);
@@ -51,15 +78,24 @@ for (const name of ["theseus-mazes.json", "longest-mazes.json"]) {
         assert.equal(await outcome(page), "alive", `maze ${index}`);
         await play(page, ways[index].slice(-1));
         await page.locator(".end.won").waitFor();
-        assert.match(await page.locator(".end").textContent(), new RegExp(`You are outOut in ${ways[index].length} move.*no shorter way`));
+        assert.match(
+          await page.locator(".end").textContent(),
+          new RegExp(`You are outOut in ${ways[index].length} move.*no shorter way`),
+        );
       }
     });
   });
 }
 
 const HALL = JSON.stringify({
-  id: "hall", width: 5, height: 2, h_walls: ["-----", ".....", "-----"], v_walls: ["|....|", "|....|"],
-  theseus: [1, 0], minotaur: [3, 0], exit: { cell: [0, 1], side: null },
+  id: "hall",
+  width: 5,
+  height: 2,
+  h_walls: ["-----", ".....", "-----"],
+  v_walls: ["|....|", "|....|"],
+  theseus: [1, 0],
+  minotaur: [3, 0],
+  exit: { cell: [0, 1], side: null },
 });
 
 test("a losing line leads to the lose screen, and can be taken back", async () => {
@@ -80,7 +116,9 @@ test("a losing line leads to the lose screen, and can be taken back", async () =
 });
 
 test("waits, walls, undo, restart, hints and buttons", async () => {
-  const way = solutions(JSON.stringify(JSON.parse(data("longest-mazes.json")).mazes.find(({ moves }) => moves === 120)))[0];
+  const way = solutions(
+    JSON.stringify(JSON.parse(data("longest-mazes.json")).mazes.find(({ moves }) => moves === 120)),
+  )[0];
   await gallery.visit("#/theseus?maze=longest-6x6", async (page) => {
     await arrived(page);
     await play(page, way.slice(0, 40));
@@ -92,7 +130,10 @@ test("waits, walls, undo, restart, hints and buttons", async () => {
     for (const letter of way.slice(30, 35)) {
       const name = letter === "." ? "Wait" : `Go ${{ N: "north", E: "east", S: "south", W: "west" }[letter]}`;
       await page.keyboard.press("h");
-      assert.match(await page.locator("[data-status]").textContent(), /^(Wait|Go (north|east|south|west)): then it takes \d+ moves? more\.$/);
+      assert.match(
+        await page.locator("[data-status]").textContent(),
+        /^(Wait|Go (north|east|south|west)): then it takes \d+ moves? more\.$/,
+      );
       await page.getByRole("button", { name, exact: true }).click();
     }
     assert.equal(await path(page), way.slice(0, 35));
@@ -101,7 +142,9 @@ test("waits, walls, undo, restart, hints and buttons", async () => {
     // A key into a wall is no turn.
     const label = await page.locator(".board").first().getAttribute("aria-label");
     const open = /Open: ([^.]*)\./.exec(label)[1].split(", ");
-    const closed = Object.entries({ north: "N", east: "E", south: "S", west: "W" }).filter(([name]) => !open.includes(name));
+    const closed = Object.entries({ north: "N", east: "E", south: "S", west: "W" }).filter(
+      ([name]) => !open.includes(name),
+    );
     for (const [, letter] of closed) await play(page, letter);
     assert.equal(await path(page), "");
     await play(page, ".");
@@ -141,7 +184,10 @@ test("the steps are seen one after the other, and the replay wins", async () => 
 const ORDERS = [
   ["seed=SEED&size=6x6&moves=24..32", { size: "6x6", moves: "24..32" }],
   ["seed=SEED&size=5x5&moves=..&fitness=difficulty", { size: "5x5", fitness: "difficulty", count: 1 }],
-  ["seed=SEED&scheme=longest&size=6x6&evaluations=100000", { size: "6x6", scheme: "longest", evaluations: 100_000, "sealed-cells": 0 }],
+  [
+    "seed=SEED&scheme=longest&size=6x6&evaluations=100000",
+    { size: "6x6", scheme: "longest", evaluations: 100_000, "sealed-cells": 0 },
+  ],
   ["seed=SEED&scheme=paper&size=6x6&generations=60", { scheme: "paper", size: "6x6", generations: 60 }],
 ];
 
@@ -151,7 +197,12 @@ for (const [query, options] of ORDERS) {
     const expected = native("theseus", options, seeds);
     await gallery.visit("#/", async (page) => {
       for (const [index, seed] of seeds.entries()) {
-        await page.evaluate((hash) => { location.hash = hash; }, `#/theseus?${query.replace("SEED", seed)}`);
+        await page.evaluate(
+          (hash) => {
+            location.hash = hash;
+          },
+          `#/theseus?${query.replace("SEED", seed)}`,
+        );
         await page.locator(`.page[data-ready="1"][data-hash="${expected[index].hash}"]`).waitFor();
         const file = await downloaded(page, () => page.getByRole("button", { name: "Download" }).click());
         assert.equal(file, expected[index].file.text);
@@ -184,13 +235,21 @@ test("a campaign is played level by level, and its file is verified", async () =
 test("a download is the file that the tool writes", async () => {
   for (const [query, words, name] of [
     ["seed=7&size=6x6&moves=24..32", ["--size", "6x6", "--moves", "24..32", "--seed", "7"], "theseus-order-6x6-7.json"],
-    ["seed=5&size=5x5&waits=1&win=before&sealed-cells=any", ["--size", "5x5", "--waits", "1", "--win", "before", "--sealed-cells", "any", "--seed", "5"], "theseus-order-5x5-5.json"],
+    [
+      "seed=5&size=5x5&waits=1&win=before&sealed-cells=any",
+      ["--size", "5x5", "--waits", "1", "--win", "before", "--sealed-cells", "any", "--seed", "5"],
+      "theseus-order-5x5-5.json",
+    ],
     ["seed=2&size=4x4&count=3", ["--size", "4x4", "--count", "3", "--seed", "2"], "theseus-order-4x4-2.json"],
   ]) {
     const expected = evolved("theseus", words, name);
     await gallery.visit(`#/theseus?${query}`, async (page) => {
       await arrived(page);
-      assert.equal(await downloaded(page, () => page.getByRole("button", { name: "Download" }).click()), expected, query);
+      assert.equal(
+        await downloaded(page, () => page.getByRole("button", { name: "Download" }).click()),
+        expected,
+        query,
+      );
     });
   }
 });
@@ -200,7 +259,10 @@ test("a link to a day shows the maze of that day", async () => {
   for (const date of ["2026-11-22", "2026-11-23", "2026-11-22"]) {
     await gallery.visit(`#/theseus?maze=day&date=${date}`, async (page) => {
       await arrived(page);
-      assert.match(await page.getByLabel("Maze", { exact: true }).locator("option").first().textContent(), new RegExp(date));
+      assert.match(
+        await page.getByLabel("Maze", { exact: true }).locator("option").first().textContent(),
+        new RegExp(date),
+      );
       seen.push(await page.locator(".board").first().getAttribute("aria-label"));
     });
   }
@@ -209,7 +271,12 @@ test("a link to a day shows the maze of that day", async () => {
 });
 
 test("a game goes on after another page and after a reload", async () => {
-  for (const query of ["maze=longest-6x6", "seed=7&size=6x6&moves=24..32", "maze=day&date=2026-11-22", "seed=3&size=5x5&campaign=3"]) {
+  for (const query of [
+    "maze=longest-6x6",
+    "seed=7&size=6x6&moves=24..32",
+    "maze=day&date=2026-11-22",
+    "seed=3&size=5x5&campaign=3",
+  ]) {
     const hash = `#/theseus?${query}`;
     await gallery.visit(hash, async (page) => {
       await arrived(page);
@@ -217,7 +284,9 @@ test("a game goes on after another page and after a reload", async () => {
       const board = () => page.locator(".board").first().getAttribute("aria-label");
       for (let turn = 0; turn < 4; turn++) {
         await page.keyboard.press("h");
-        const [, side] = /^(Wait|Go (?:north|east|south|west)):/.exec(await page.locator("[data-status]").textContent());
+        const [, side] = /^(Wait|Go (?:north|east|south|west)):/.exec(
+          await page.locator("[data-status]").textContent(),
+        );
         await page.keyboard.press(side === "Wait" ? "Space" : KEYS[side[3].toUpperCase()]);
       }
       const [moves, stand] = [await path(page), await board()];
@@ -229,7 +298,10 @@ test("a game goes on after another page and after a reload", async () => {
       assert.deepEqual([await path(page), await board()], [moves, stand], hash);
       assert.ok(page.url().includes(`path=${moves}`), page.url());
       await page.keyboard.press("u");
-      await page.waitForFunction((path) => new URLSearchParams(location.hash.split("?")[1]).get("path") === path, moves.slice(0, 3));
+      await page.waitForFunction(
+        (path) => new URLSearchParams(location.hash.split("?")[1]).get("path") === path,
+        moves.slice(0, 3),
+      );
       await page.waitForLoadState("networkidle");
       await page.reload();
       await arrived(page);
@@ -278,7 +350,10 @@ test("an invalid field is marked, named and not replaced in silence", async () =
       await page.getByLabel("Waits, exactly").fill("21");
       await page.getByText("More", { exact: true }).click();
       await evolve.click();
-      assert.equal(await page.locator("details[open] .wrong").textContent(), "Waits, exactly: expected a whole number from 0 to 20");
+      assert.equal(
+        await page.locator("details[open] .wrong").textContent(),
+        "Waits, exactly: expected a whole number from 0 to 20",
+      );
       await page.getByLabel("Waits, exactly").fill("");
       await evolve.click();
       await arrived(page, 2);
@@ -357,7 +432,9 @@ test("Back shows the maze of before with its moves; a campaign is not searched f
     assert.match(page.url(), /level=3/);
     assert.match(title, /^5×5, \d+ moves? · Theseus · Ludevo$/);
     assert.notEqual(await page.title(), title);
-    await page.getByLabel("Mazes in a campaign").evaluate((input) => { input.value = "2"; });
+    await page.getByLabel("Mazes in a campaign").evaluate((input) => {
+      input.value = "2";
+    });
     await page.getByRole("button", { name: "Evolve", exact: true }).click();
     await arrived(page, 2);
     await page.goBack();
@@ -396,7 +473,11 @@ test("names of a file are text", async () => {
   const maze = { ...JSON.parse(HALL), id: name };
   await gallery.visit("#/theseus?maze=longest-6x6", async (page) => {
     await arrived(page);
-    await drop(page, "two.json", JSON.stringify({ mazes: [maze, { ...maze, id: "</option><script>globalThis.ran=true</script>" }] }));
+    await drop(
+      page,
+      "two.json",
+      JSON.stringify({ mazes: [maze, { ...maze, id: "</option><script>globalThis.ran=true</script>" }] }),
+    );
     const options = page.getByLabel("Maze of the file").locator("option");
     assert.match(await options.first().textContent(), /^<img src=x/);
     assert.equal(await page.evaluate(() => globalThis.ran ?? false), false);

@@ -50,15 +50,27 @@ test("the page looks right", async () => {
   });
 });
 
-for (const [name, options] of [["caves", "&count=12"], ["dungeons", "&count=6&apart=0.5"], ["temple", "&count=5"], ["platform", "&count=4"], ["city", "&count=3"]]) {
+for (const [name, options] of [
+  ["caves", "&count=12"],
+  ["dungeons", "&count=6&apart=0.5"],
+  ["temple", "&count=5"],
+  ["platform", "&count=4"],
+  ["city", "&count=3"],
+]) {
   test(`ten seeds give the same file and state as on this machine, and the tool verifies it: ${name}`, async () => {
     const seeds = [1, 2, 3, 5, 8, 13, 21, 34, 55, 999_999_999];
     const count = Number(/count=(\d+)/.exec(options)[1]);
     const apart = /apart=([\d.]+)/.exec(options);
-    const expected = native("tiles", { level: data(name), name, count, ...(apart === null ? {} : { apart: Number(apart[1]) }) }, seeds);
+    const expected = native(
+      "tiles",
+      { level: data(name), name, count, ...(apart === null ? {} : { apart: Number(apart[1]) }) },
+      seeds,
+    );
     await gallery.visit("#/", async (page) => {
       for (const [index, seed] of seeds.entries()) {
-        await page.evaluate((hash) => { location.hash = hash; }, `#/tiles?level=${name}&seed=${seed}${options}`);
+        await page.evaluate((hash) => {
+          location.hash = hash;
+        }, `#/tiles?level=${name}&seed=${seed}${options}`);
         await page.locator(`.page[data-ready="1"][data-hash="${expected[index].hash}"]`).waitFor();
         const file = await download(page);
         assert.equal(file, expected[index].file.text);
@@ -73,7 +85,10 @@ for (const name of ["caves", "dungeons", "temple", "platform", "city"]) {
     await gallery.visit(`#/tiles?level=${name}&count=2`, async (page) => {
       await arrived(page);
       const moves = await follow(page);
-      assert.match(await page.locator(".end").textContent(), new RegExp(`You are there${moves} steps?: there is no shorter way`));
+      assert.match(
+        await page.locator(".end").textContent(),
+        new RegExp(`You are there${moves} steps?: there is no shorter way`),
+      );
       if (name !== "caves" && name !== "city") {
         assert.equal(JSON.parse(await download(page)).levels[0].features.way, moves);
       }
@@ -87,7 +102,13 @@ test("undo, restart, walls, and a start and goal of one's own by keyboard", asyn
   await gallery.visit("#/tiles?level=caves&count=2", async (page) => {
     await arrived(page);
     const rows = "#####\n#...#\n#.#.#\n#...#\n#####";
-    await drop(page, "five.toml", data("caves").replace(/width = 14, height = 14/, "width = 5, height = 5").replace("at_least = 28", "at_least = 3"));
+    await drop(
+      page,
+      "five.toml",
+      data("caves")
+        .replace(/width = 14, height = 14/, "width = 5, height = 5")
+        .replace("at_least = 28", "at_least = 3"),
+    );
     await arrived(page, 2);
     await drop(page, "level.txt", `${rows}\n`);
     assert.equal(await page.locator(".page").getAttribute("data-rows"), rows);
@@ -95,7 +116,8 @@ test("undo, restart, walls, and a start and goal of one's own by keyboard", asyn
     await page.keyboard.press("ArrowUp");
     assert.equal(await made(), "0", "a wall");
     await press(page, "Choose start and goal");
-    for (const key of ["ArrowRight", "ArrowDown", "Enter", "ArrowRight", "ArrowRight", "Enter"]) await page.keyboard.press(key);
+    for (const key of ["ArrowRight", "ArrowDown", "Enter", "ArrowRight", "ArrowRight", "Enter"])
+      await page.keyboard.press(key);
     await page.locator("[data-status]").filter({ hasText: "2 steps to go" }).waitFor();
     await press(page, "Go south");
     assert.match(await page.locator("[data-status]").textContent(), /3 steps to go, 2 more than needed/);
@@ -152,7 +174,10 @@ test("errors of a description have line and column; a command is refused", async
     const field = page.getByLabel("Description in TOML");
     await field.fill(data("caves").replace("at_least = 28", "atleast = 28"));
     await press(page, "Use this description");
-    await page.locator("[role=alert]").filter({ hasText: /line \d+, column \d+.*did you mean `at_least`/ }).waitFor();
+    await page
+      .locator("[role=alert]")
+      .filter({ hasText: /line \d+, column \d+.*did you mean `at_least`/ })
+      .waitFor();
     await drop(page, "own.toml", `${data("caves")}\n[measures.own]\ntype = "command"\ncommand = ["touch", "x"]\n`);
     await page.locator("[role=alert]").filter({ hasText: "commands cannot be run in a browser" }).waitFor();
   });
@@ -165,18 +190,26 @@ test("Evolve takes an edited description, and another example does not overwrite
     const field = page.getByLabel("Description in TOML");
     const choice = page.getByLabel("Description", { exact: true });
     const rows = () => page.locator(".page").getAttribute("data-rows");
-    const own = data("caves").replace("width = 14, height = 14", "width = 9, height = 8").replace("at_least = 28", "at_least = 12");
+    const own = data("caves")
+      .replace("width = 14, height = 14", "width = 9, height = 8")
+      .replace("at_least = 28", "at_least = 12");
     await field.fill(own);
     await press(page, "Evolve");
     await arrived(page, 2);
-    assert.deepEqual((await rows()).split("\n").map((row) => row.length), Array(8).fill(9));
+    assert.deepEqual(
+      (await rows()).split("\n").map((row) => row.length),
+      Array(8).fill(9),
+    );
     assert.equal(await choice.inputValue(), "own");
     // What cannot be read is answered, and nothing starts.
     const wrong = own.replace("at_least = 12", "atleast = 12");
     await field.fill(wrong);
     const before = await rows();
     await press(page, "Evolve");
-    await page.locator("[role=alert]").filter({ hasText: /line \d+, column \d+/ }).waitFor();
+    await page
+      .locator("[role=alert]")
+      .filter({ hasText: /line \d+, column \d+/ })
+      .waitFor();
     assert.equal(await page.getByRole("button", { name: "Stop" }).isDisabled(), true);
     assert.equal(await rows(), before);
     await choice.selectOption("dungeons");
@@ -184,7 +217,10 @@ test("Evolve takes an edited description, and another example does not overwrite
     assert.equal(await field.inputValue(), data("dungeons"));
     await page.locator("[data-aside]").filter({ hasText: "Your description is kept" }).waitFor();
     await choice.selectOption("own");
-    await page.locator("[role=alert]").filter({ hasText: /line \d+, column \d+/ }).waitFor();
+    await page
+      .locator("[role=alert]")
+      .filter({ hasText: /line \d+, column \d+/ })
+      .waitFor();
     assert.equal(await field.inputValue(), wrong);
     await field.fill(own);
     await press(page, "Evolve");
@@ -211,7 +247,9 @@ test("what is painted and typed is there after another page and Back, and after 
     await field.fill(`${data("caves")}# Mine.\n`);
     const [tiles, locks] = [page.locator(".tilemap .tile-cell"), page.locator(".tilemap .locked")];
     assert.deepEqual([await tiles.count(), await locks.count()], [3, 2]);
-    await page.evaluate(() => { location.hash = "#/"; });
+    await page.evaluate(() => {
+      location.hash = "#/";
+    });
     await page.locator(".page-home").waitFor();
     await page.goBack();
     for (const again of [() => {}, () => page.reload()]) {
@@ -246,7 +284,10 @@ test("a long description is in the address, and one that is too long is kept in 
     await press(page, "Use this description");
     await arrived(page, times);
   };
-  const own = data("caves").replace("width = 14, height = 14", "width = 9, height = 8").replace("at_least = 28", "at_least = 12").replace("at_least = 0.4", "at_least = 0.2");
+  const own = data("caves")
+    .replace("width = 14, height = 14", "width = 9, height = 8")
+    .replace("at_least = 28", "at_least = 12")
+    .replace("at_least = 0.4", "at_least = 0.2");
   const packed = `${own}${"# A remark that is long.\n".repeat(200)}`;
   const [link, kept] = await gallery.visit("#/tiles?level=caves&count=2", async (page) => {
     await arrived(page);
@@ -262,7 +303,10 @@ test("a long description is in the address, and one that is too long is kept in 
     assert.equal(await field(page).inputValue(), packed);
     await page.locator("summary", { hasText: "Description" }).click();
     await use(page, long(40_000), 2);
-    assert.match(await page.locator("[data-too-long]").textContent(), /too long for a link\. It is kept until this tab is closed/);
+    assert.match(
+      await page.locator("[data-too-long]").textContent(),
+      /too long for a link\. It is kept until this tab is closed/,
+    );
     assert.equal(await page.getByRole("button", { name: "Copy link" }).isDisabled(), true);
     await page.waitForLoadState("networkidle");
     await page.reload();
@@ -270,7 +314,13 @@ test("a long description is in the address, and one that is too long is kept in 
     assert.equal(await field(page).inputValue(), long(40_000));
     await page.goBack();
     await page.waitForFunction((text) => document.querySelector("textarea").value === text, packed);
-    return [packedLink, await page.evaluate(() => { history.forward(); return new Promise((done) => addEventListener("hashchange", () => done(location.hash), { once: true })); })];
+    return [
+      packedLink,
+      await page.evaluate(() => {
+        history.forward();
+        return new Promise((done) => addEventListener("hashchange", () => done(location.hash), { once: true }));
+      }),
+    ];
   });
   // Another visitor gets the first one, and is told of the second one.
   await gallery.visit(link.slice(link.indexOf("#")), async (page) => {
@@ -280,7 +330,10 @@ test("a long description is in the address, and one that is too long is kept in 
   for (const [hash, sentence] of [
     [kept, /too long for a link: ask for the file/],
     [`${link.slice(link.indexOf("#"), -20)}`, /cut off: ask for the whole link/],
-    ["#/tiles?level=own&text=size = { width = 6 }", /^The description of this address cannot be read: line 1, column 1: /],
+    [
+      "#/tiles?level=own&text=size = { width = 6 }",
+      /^The description of this address cannot be read: line 1, column 1: /,
+    ],
   ]) {
     await gallery.visit(hash, async (page) => {
       await page.locator("[role=alert]").filter({ hasText: sentence }).waitFor();
@@ -331,7 +384,10 @@ test("locks outlive an edited level, another description and the cave of the day
     assert.equal(await page.locator(".tilemap").nth(1).locator(".tile-cell").count(), 14 * 14);
     // The map has them in its layer, and gives them back.
     const map = await downloaded(page, () => press(page, "Map for Tiled"));
-    const layer = /name="locked"[^]*?<data[^>]*>([^<]*)/.exec(map)[1].trim().split(/[\s,]+/);
+    const layer = /name="locked"[^]*?<data[^>]*>([^<]*)/
+      .exec(map)[1]
+      .trim()
+      .split(/[\s,]+/);
     assert.equal(layer.filter((mark) => mark !== "0").length, 5);
     await page.getByLabel("Description", { exact: true }).selectOption("temple");
     await arrived(page, 3);
@@ -357,7 +413,10 @@ test("locks outlive an edited level, another description and the cave of the day
 test("a game goes on after a reload, each level has an address, and Back shows the one before", async () => {
   await gallery.visit("#/tiles?level=dungeons&count=4&seed=2", async (page) => {
     await arrived(page);
-    const [rows, made] = [() => page.locator(".page").getAttribute("data-rows"), () => page.locator("[data-moves]").getAttribute("data-moves")];
+    const [rows, made] = [
+      () => page.locator(".page").getAttribute("data-rows"),
+      () => page.locator("[data-moves]").getAttribute("data-moves"),
+    ];
     const [first, title] = [await rows(), await page.title()];
     await page.locator('.atlas [data-level="2"]').click();
     const third = await rows();
@@ -366,7 +425,11 @@ test("a game goes on after a reload, each level has an address, and Back shows t
     assert.match(page.url(), /shown=3/);
     for (let step = 0; step < 5; step++) {
       await page.keyboard.press("h");
-      await page.keyboard.press({ n: "ArrowUp", e: "ArrowRight", s: "ArrowDown", w: "ArrowLeft" }[/^Go (.)/.exec(await page.locator("[data-status]").textContent())[1]]);
+      await page.keyboard.press(
+        { n: "ArrowUp", e: "ArrowRight", s: "ArrowDown", w: "ArrowLeft" }[
+          /^Go (.)/.exec(await page.locator("[data-status]").textContent())[1]
+        ],
+      );
     }
     await page.keyboard.press("u");
     assert.equal(await made(), "4");
@@ -380,7 +443,11 @@ test("a game goes on after a reload, each level has an address, and Back shows t
     assert.equal(await made(), "0");
     await page.goForward();
     await page.waitForFunction((rows) => document.querySelector(".page").dataset.rows === rows, third);
-    assert.deepEqual([await made(), await page.locator(".page").getAttribute("data-ready")], ["3", "1"], "nothing is searched for again");
+    assert.deepEqual(
+      [await made(), await page.locator(".page").getAttribute("data-ready")],
+      ["3", "1"],
+      "nothing is searched for again",
+    );
     // A search after a result is an entry of its own.
     await page.getByLabel("Seed").fill("5");
     await press(page, "Evolve");
@@ -439,7 +506,10 @@ test("a drawing that is checked or mended stands beside the other levels", async
     const count = await pictures.count();
     assert.ok(count >= 6);
     const mended = await page.locator(".page").getAttribute("data-rows");
-    assert.deepEqual(JSON.parse(await download(page)).levels.map(({ rows }) => rows.join("\n")), [mended]);
+    assert.deepEqual(
+      JSON.parse(await download(page)).levels.map(({ rows }) => rows.join("\n")),
+      [mended],
+    );
     await page.locator('.atlas [data-level="1"]').click();
     assert.equal(await download(page), file);
   });
@@ -456,7 +526,7 @@ test("what is kept for searches does not grow without end", async () => {
       await press(page, "Another seed");
       await arrived(page, times);
     }
-    assert.ok(await page.evaluate(() => sessionStorage.length) <= 41);
+    assert.ok((await page.evaluate(() => sessionStorage.length)) <= 41);
   });
 });
 
@@ -464,12 +534,21 @@ test("levels of another description are taken away, and a wish that is none is a
   await gallery.visit("#/tiles?level=caves&count=3&wish=path%3D30..50:2", async (page) => {
     await arrived(page);
     // The measure that differs orders both axes.
-    assert.deepEqual([await page.getByLabel("From left to right").inputValue(), await page.getByLabel("From the bottom up").inputValue()], ["path", "path"]);
+    assert.deepEqual(
+      [
+        await page.getByLabel("From left to right").inputValue(),
+        await page.getByLabel("From the bottom up").inputValue(),
+      ],
+      ["path", "path"],
+    );
     assert.ok((await page.locator(".atlas button").first().boundingBox()).width <= 150);
     await page.getByText("Wishes", { exact: true }).click();
     await page.getByLabel(/^path/).fill("many");
     await press(page, "Evolve");
-    await page.locator("[role=alert]").filter({ hasText: /^A wish: expected A\.\.B or A,B,C, .*, as in \d+\.\.\d+:\d+\.$/ }).waitFor();
+    await page
+      .locator("[role=alert]")
+      .filter({ hasText: /^A wish: expected A\.\.B or A,B,C, .*, as in \d+\.\.\d+:\d+\.$/ })
+      .waitFor();
     await page.getByLabel(/^path/).fill("path=30..40:5");
     await press(page, "Evolve");
     await arrived(page, 2);
@@ -479,7 +558,8 @@ test("levels of another description are taken away, and a wish that is none is a
     await press(page, "Evolve");
     await page.locator("[data-verdict]").filter({ hasText: "No level yet." }).waitFor();
     assert.equal(await page.locator(".atlas").isVisible(), false);
-    for (const name of ["Download", "Picture", "Edit this level"]) assert.equal(await page.getByRole("button", { name, exact: true }).isDisabled(), true);
+    for (const name of ["Download", "Picture", "Edit this level"])
+      assert.equal(await page.getByRole("button", { name, exact: true }).isDisabled(), true);
     await press(page, "Stop");
     await arrived(page, 3);
     // What is nearest is shown, with what it lacks.

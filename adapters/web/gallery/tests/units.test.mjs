@@ -17,8 +17,16 @@ const outcome = (page) => page.locator(".end").getAttribute("data-outcome");
 
 /** Units and marks on the field: `{key, x, y, ready}`. */
 const units = (page) =>
-  page.locator(".battle [data-unit]").evaluateAll((all) => all.map(({ dataset }) => ({ key: dataset.unit, x: Number(dataset.x), y: Number(dataset.y), ready: dataset.ready === "true" })));
-const marks = (page, name) => page.locator(`.battle .${name}`).evaluateAll((all) => all.map(({ dataset }) => dataset.at.split(",").map(Number)));
+  page.locator(".battle [data-unit]").evaluateAll((all) =>
+    all.map(({ dataset }) => ({
+      key: dataset.unit,
+      x: Number(dataset.x),
+      y: Number(dataset.y),
+      ready: dataset.ready === "true",
+    })),
+  );
+const marks = (page, name) =>
+  page.locator(`.battle .${name}`).evaluateAll((all) => all.map(({ dataset }) => dataset.at.split(",").map(Number)));
 
 /** Clicks the middle of a cell of a field that is shown whole. */
 async function click(page, [x, y], columns) {
@@ -36,7 +44,12 @@ async function walk(page, from, to) {
   for (let step = 0; step < Math.abs(dy); step++) await page.keyboard.press(dy > 0 ? "ArrowDown" : "ArrowUp");
 }
 
-const nearest = (cells, goal) => cells.toSorted((a, b) => Math.max(Math.abs(a[0] - goal[0]), Math.abs(a[1] - goal[1])) - Math.max(Math.abs(b[0] - goal[0]), Math.abs(b[1] - goal[1])))[0];
+const nearest = (cells, goal) =>
+  cells.toSorted(
+    (a, b) =>
+      Math.max(Math.abs(a[0] - goal[0]), Math.abs(a[1] - goal[1])) -
+      Math.max(Math.abs(b[0] - goal[0]), Math.abs(b[1] - goal[1])),
+  )[0];
 
 const GAME = "width=12&height=8&units=3&seed=6";
 
@@ -74,7 +87,10 @@ test("a side is commanded with the mouse to the win screen, with undo", async ()
     if (await page.getByRole("button", { name: "Move only" }).isVisible()) await press(page, "Move only");
     assert.equal((await units(page)).find(({ key }) => key === "0-0").ready, false);
     await press(page, "Undo");
-    assert.deepEqual((await units(page)).find(({ key }) => key === "0-0"), first);
+    assert.deepEqual(
+      (await units(page)).find(({ key }) => key === "0-0"),
+      first,
+    );
     for (let round = 0; round < 60 && (await outcome(page)) === "on"; round++) {
       for (const { key } of (await units(page)).filter((unit) => unit.ready)) {
         if ((await outcome(page)) !== "on") break;
@@ -174,7 +190,9 @@ test("a game is kept while the tab is open: after another page and Back, and aft
     const [standing, sides] = [await units(page), await page.locator(".sides").textContent()];
     const log = await downloaded(page, () => press(page, "Download the log"));
     const link = await page.evaluate(() => location.hash);
-    await page.evaluate(() => { location.hash = "#/"; });
+    await page.evaluate(() => {
+      location.hash = "#/";
+    });
     await page.locator(".page-home").waitFor();
     await page.goBack();
     for (const again of [() => {}, () => page.reload()]) {
@@ -186,7 +204,8 @@ test("a game is kept while the tab is open: after another page and Back, and aft
       assert.equal(await downloaded(page, () => press(page, "Download the log")), log);
     }
     assert.match(await page.title(), /^You against Greedy · Units/);
-    for (const name of await page.locator(".units-list button").allTextContents()) assert.match(name, /^(Infantry|Cavalry|Musketeer|Artillery) [A-Z]: /);
+    for (const name of await page.locator(".units-list button").allTextContents())
+      assert.match(name, /^(Infantry|Cavalry|Musketeer|Artillery) [A-Z]: /);
     // The last action can still be taken back; a new game forgets the old one.
     await press(page, "Undo");
     assert.notDeepEqual(await units(page), standing);
@@ -203,11 +222,29 @@ test("a match gives the log of the tool for ten seeds", async () => {
   const expected = native("units contest", options, SEEDS);
   await gallery.visit("#/", async (page) => {
     for (const [index, seed] of SEEDS.entries()) {
-      await page.evaluate((hash) => { location.hash = hash; }, `#/units?a=genetic&b=greedy&width=16&height=12&units=4&income=10&seed=${seed}`);
+      await page.evaluate((hash) => {
+        location.hash = hash;
+      }, `#/units?a=genetic&b=greedy&width=16&height=12&units=4&income=10&seed=${seed}`);
       await page.locator(`.page[data-ready="1"][data-hash="${expected[index].hash}"]`).waitFor();
       const file = await downloaded(page, () => press(page, "Download the log"));
       assert.equal(file, expected[index].file.text);
-      const words = ["match", "--a", "genetic", "--b", "greedy", "--width", 16, "--height", 12, "--units", 4, "--income", 10, "--seed", seed];
+      const words = [
+        "match",
+        "--a",
+        "genetic",
+        "--b",
+        "greedy",
+        "--width",
+        16,
+        "--height",
+        12,
+        "--units",
+        4,
+        "--income",
+        10,
+        "--seed",
+        seed,
+      ];
       assert.equal(file, written("units", words, "--out", expected[index].file.name), `seed ${seed}`);
     }
   });
@@ -222,7 +259,21 @@ test("levels with a style play on the islands as the tool does, and a person com
     await ready(page);
     assert.equal(await data(page, "hash"), expected.hash);
     const file = await downloaded(page, () => press(page, "Download the log"));
-    const words = ["match", "--scenario", islands, "--level", 3, "--level-b", 2, "--style-b", "rusher", "--rounds", 6, "--seed", 5];
+    const words = [
+      "match",
+      "--scenario",
+      islands,
+      "--level",
+      3,
+      "--level-b",
+      2,
+      "--style-b",
+      "rusher",
+      "--rounds",
+      6,
+      "--seed",
+      5,
+    ];
     const name = expected.file.name.replace("units-match", "units-match-islands");
     assert.equal(file, written("units", words, "--out", name));
     assert.match(await page.locator(".side-card").last().textContent(), /Level 2, rusher/);
@@ -256,7 +307,10 @@ test("three players around the lake give the log of the tool, and it is replayed
     assert.equal(await data(page, "hash"), expected.hash);
     const file = await downloaded(page, () => press(page, "Download the log"));
     assert.equal(file, expected.file.text);
-    assert.equal(file, written("units", ["melee", "--players", "level-3,level-2,rush", "--seed", 5], "--out", expected.file.name));
+    assert.equal(
+      file,
+      written("units", ["melee", "--players", "level-3,level-2,rush", "--seed", 5], "--out", expected.file.name),
+    );
     assert.match(tool("units", "verify", file), /a match of 3 sides/);
     assert.equal(await page.locator(".side-card").count(), 3);
     for (let step = 0; step < 7; step++) await page.keyboard.press(".");
@@ -318,7 +372,11 @@ test("a person commands a side around the lake, aims at a building, and wins", a
 });
 
 test("every player plays a match on the paper's field as on this machine", async () => {
-  const pairs = [["paper", "random"], ["rush", "hold"], ["ascent", "greedy"]];
+  const pairs = [
+    ["paper", "random"],
+    ["rush", "hold"],
+    ["ascent", "greedy"],
+  ];
   for (const [a, b] of pairs) {
     const [expected] = native("units contest", { a, b, width: 50, height: 50, rounds: 12 }, [5]);
     await gallery.visit(`#/units?a=${a}&b=${b}&width=50&height=50&units=0&rounds=12&seed=5`, async (page) => {
@@ -360,12 +418,16 @@ test("a match is watched step by step, played, paused and sped up", async () => 
     await page.keyboard.press("Home");
     assert.deepEqual(await units(page), start);
     await press(page, "Play");
-    await page.waitForFunction(() => /destroyed/.test(document.querySelector(".status").textContent), undefined, { timeout: 60_000 });
+    await page.waitForFunction(() => /destroyed/.test(document.querySelector(".status").textContent), undefined, {
+      timeout: 60_000,
+    });
   });
 });
 
 test("a dropped log is replayed, a forged one is called so, and a broken one is refused", async () => {
-  const log = JSON.parse(native("units contest", { a: "greedy", b: "rush", width: 12, height: 8, units: 3 }, [4])[0].file.text);
+  const log = JSON.parse(
+    native("units contest", { a: "greedy", b: "rush", width: 12, height: 8, units: 3 }, [4])[0].file.text,
+  );
   await gallery.visit(`#/units?a=you&b=hold&${GAME}`, async (page) => {
     const alert = page.locator("[role=alert]").first();
     await drop(page, "match.json", JSON.stringify(log));
@@ -380,7 +442,10 @@ test("a dropped log is replayed, a forged one is called so, and a broken one is 
     log.players[0] = '<img src=x onerror="globalThis.ran=true">';
     log.battle.kinds = [{ name: "<b>bold</b>", attack: 1, type: "a", range: 1, armor: "b", hp: 9, move: 3, cost: 1 }];
     log.turns = [];
-    for (const side of log.battle.sides) side.units.forEach((unit) => { unit.kind = "<b>bold</b>"; });
+    for (const side of log.battle.sides)
+      side.units.forEach((unit) => {
+        unit.kind = "<b>bold</b>";
+      });
     await drop(page, "match.json", JSON.stringify(log));
     assert.equal(await page.locator(".replay").isVisible(), false, "there is no turn to go to");
     assert.match(await page.locator(".sides").textContent(), /<img src=x/);
@@ -398,31 +463,53 @@ test("a dropped log is replayed, a forged one is called so, and a broken one is 
 });
 
 test("the address holds the match, and what no match can have is said", async () => {
-  await gallery.visit("#/units?a=rush&b=greedy&width=12&height=8&units=3&income=5&rounds=30&distance=9&seed=11", async (page) => {
-    await ready(page);
-    const params = new URLSearchParams((await page.evaluate(() => location.hash)).split("?")[1]);
-    assert.deepEqual(Object.fromEntries(params), { seed: "11", a: "rush", b: "greedy", width: "12", height: "8", units: "3", income: "5", rounds: "30", distance: "9" });
-    const hash = await data(page, "hash");
-    await page.reload();
-    await ready(page);
-    assert.equal(await data(page, "hash"), hash);
-    const old = page.locator("[data-old]");
-    assert.equal(await old.isVisible(), false);
-    await page.getByLabel("Red", { exact: true }).selectOption("hold");
-    assert.match(await old.textContent(), /^This is still the battle of before\. “Play the match” begins the one that you chose/);
-    await press(page, "Play the match");
-    await ready(page, 2);
-    assert.match(await page.evaluate(() => location.hash), /b=hold/);
-    assert.equal(await old.isVisible(), false);
-    // Every field of the form is a choice, and one that is taken back is none.
-    for (const [value, isOld] of [["4", true], ["3", false]]) {
-      await page.getByLabel("Units at the beginning").selectOption(value);
-      assert.equal(await old.isVisible(), isOld);
-    }
-  });
+  await gallery.visit(
+    "#/units?a=rush&b=greedy&width=12&height=8&units=3&income=5&rounds=30&distance=9&seed=11",
+    async (page) => {
+      await ready(page);
+      const params = new URLSearchParams((await page.evaluate(() => location.hash)).split("?")[1]);
+      assert.deepEqual(Object.fromEntries(params), {
+        seed: "11",
+        a: "rush",
+        b: "greedy",
+        width: "12",
+        height: "8",
+        units: "3",
+        income: "5",
+        rounds: "30",
+        distance: "9",
+      });
+      const hash = await data(page, "hash");
+      await page.reload();
+      await ready(page);
+      assert.equal(await data(page, "hash"), hash);
+      const old = page.locator("[data-old]");
+      assert.equal(await old.isVisible(), false);
+      await page.getByLabel("Red", { exact: true }).selectOption("hold");
+      assert.match(
+        await old.textContent(),
+        /^This is still the battle of before\. “Play the match” begins the one that you chose/,
+      );
+      await press(page, "Play the match");
+      await ready(page, 2);
+      assert.match(await page.evaluate(() => location.hash), /b=hold/);
+      assert.equal(await old.isVisible(), false);
+      // Every field of the form is a choice, and one that is taken back is none.
+      for (const [value, isOld] of [
+        ["4", true],
+        ["3", false],
+      ]) {
+        await page.getByLabel("Units at the beginning").selectOption(value);
+        assert.equal(await old.isVisible(), isOld);
+      }
+    },
+  );
   // What is no number of the field begins nothing; a great field says which part of it is shown.
   await gallery.visit("#/units?a=you&b=greedy&width=50&height=50&units=4&seed=2", async (page) => {
-    assert.match(await page.locator(".field-part").textContent(), /^The picture shows \d+ × \d+ cells of the 50 × 50 of the field: columns \d+ to \d+/);
+    assert.match(
+      await page.locator(".field-part").textContent(),
+      /^The picture shows \d+ × \d+ cells of the 50 × 50 of the field: columns \d+ to \d+/,
+    );
     await press(page, "End turn");
     await page.locator('.page[data-turns="2"]').waitFor();
     await page.getByLabel("Seed").fill("-3");

@@ -111,9 +111,13 @@ export class Recorder {
 /** The player's attempts, with the buttons that export and forget them. */
 export function attempts(): { root: HTMLElement; refresh(): void } {
   const note = element("p", { class: "note", "data-attempts": "" });
-  const save = button("Export my attempts", () => {
-    download({ name: "theseus-attempts.json", text: `${JSON.stringify({ format: FORMAT, attempts: stored() })}\n` });
-  }, "One file, for `theseus difficulty --attempts`");
+  const save = button(
+    "Export my attempts",
+    () => {
+      download({ name: "theseus-attempts.json", text: `${JSON.stringify({ format: FORMAT, attempts: stored() })}\n` });
+    },
+    "One file, for `theseus difficulty --attempts`",
+  );
   const drop = button("Forget them", () => {
     store([]);
     refresh();
@@ -122,13 +126,18 @@ export function attempts(): { root: HTMLElement; refresh(): void } {
   function refresh(): void {
     const all = stored();
     const solved = all.filter((attempt) => attempt.solved).length;
-    note.textContent = all.length === 0 ? "None yet." : `${all.length} attempt${all.length === 1 ? "" : "s"}, ${solved} to the exit.`;
+    note.textContent =
+      all.length === 0 ? "None yet." : `${all.length} attempt${all.length === 1 ? "" : "s"}, ${solved} to the exit.`;
     save.disabled = drop.disabled = all.length === 0;
   }
   refresh();
   const root = details(
     "Your attempts",
-    element("p", {}, "Your moves, times, undos and restarts stay in this browser. Nothing is sent. If you want to help to measure how hard mazes are for people, export them and give the file to the people who measure."),
+    element(
+      "p",
+      {},
+      "Your moves, times, undos and restarts stay in this browser. Nothing is sent. If you want to help to measure how hard mazes are for people, export them and give the file to the people who measure.",
+    ),
     note,
     group("Attempts", save, drop),
   );

@@ -32,7 +32,14 @@ async function pictures({ puzzles }: Paper): Promise<Files> {
 export async function saveZip(name: string, files: Files): Promise<void> {
   const { strToU8, zipSync } = await import("fflate");
   // A PNG is as small as it gets. All at once: the policy of the page allows no worker from elsewhere.
-  const packed = ([path, content]: [string, string | Uint8Array]) => [path, [typeof content === "string" ? strToU8(content) : content, { level: path.endsWith(".png") ? 0 : 6, mtime: DATE }] as const] as const;
+  const packed = ([path, content]: [string, string | Uint8Array]) =>
+    [
+      path,
+      [
+        typeof content === "string" ? strToU8(content) : content,
+        { level: path.endsWith(".png") ? 0 : 6, mtime: DATE },
+      ] as const,
+    ] as const;
   const bytes = zipSync(Object.fromEntries(Object.entries(files).map(packed)) as Parameters<typeof zipSync>[0]);
   save(name, bytes as Uint8Array<ArrayBuffer>, "application/zip");
 }
@@ -41,7 +48,12 @@ export async function saveZip(name: string, files: Files): Promise<void> {
  * The button "All as a zip": the pictures of a page's puzzles, and its other files. `paper` and `more`
  * are asked when the visitor presses it.
  */
-export function takeAway(name: string, paper: () => Paper | undefined, more: () => Files | Promise<Files>, fail: (error: unknown) => void): HTMLButtonElement {
+export function takeAway(
+  name: string,
+  paper: () => Paper | undefined,
+  more: () => Files | Promise<Files>,
+  fail: (error: unknown) => void,
+): HTMLButtonElement {
   const label = "All as a zip";
   const press = async (): Promise<void> => {
     made.disabled = true;

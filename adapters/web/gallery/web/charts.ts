@@ -65,7 +65,9 @@ export function lineChart(label: string, xName: string, lines: readonly Line[]):
       parts.push(svg("line", { class: "grid", x1: LEFT, x2: WIDTH - 8, y1: y(value), y2: y(value) }));
       parts.push(svg("text", { class: "tick", x: LEFT - 6, y: y(value) + 4, "text-anchor": "end" }, short(value)));
     }
-    parts.push(svg("text", { class: "tick", x: WIDTH - 8, y: HEIGHT - 6, "text-anchor": "end" }, `${short(last)} ${xName}`));
+    parts.push(
+      svg("text", { class: "tick", x: WIDTH - 8, y: HEIGHT - 6, "text-anchor": "end" }, `${short(last)} ${xName}`),
+    );
     lines.forEach((line, index) => {
       let path = "";
       for (const point of points) {
@@ -79,7 +81,10 @@ export function lineChart(label: string, xName: string, lines: readonly Line[]):
       const value = points.at(-1)?.values[index] ?? null;
       return value === null ? "" : `${line.name} ${short(value)}`;
     });
-    drawing.setAttribute("aria-label", `${label}: ${latest.filter((text) => text !== "").join(", ") || "no values yet"}`);
+    drawing.setAttribute(
+      "aria-label",
+      `${label}: ${latest.filter((text) => text !== "").join(", ") || "no values yet"}`,
+    );
   };
   const schedule = (): void => {
     if (waiting) return;
@@ -91,7 +96,8 @@ export function lineChart(label: string, xName: string, lines: readonly Line[]):
     root,
     add: (x, values) => {
       points.push({ x, values });
-      if (points.length > MOST_POINTS) points = points.filter((_, index) => index % 2 === 0 || index === points.length - 1);
+      if (points.length > MOST_POINTS)
+        points = points.filter((_, index) => index % 2 === 0 || index === points.length - 1);
       schedule();
     },
     clear: () => {

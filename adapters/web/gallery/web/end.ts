@@ -12,7 +12,11 @@ export class EndCard {
 
   /** Shows how a game ended, and buttons for what can be done now. */
   show(kind: "won" | "lost" | "drawn", title: string, text: string, ...buttons: HTMLButtonElement[]): void {
-    this.root.replaceChildren(element("h2", {}, title), element("p", {}, text), group("What now", ...buttons, ...(this.extra === undefined ? [] : [this.extra])));
+    this.root.replaceChildren(
+      element("h2", {}, title),
+      element("p", {}, text),
+      group("What now", ...buttons, ...(this.extra === undefined ? [] : [this.extra])),
+    );
     this.root.className = `card end ${kind}`;
     this.result = `${title}: ${text}`;
     say(`${title}. ${text}`);

@@ -50,6 +50,7 @@ export function turned(from: string, to: string): boolean {
   const [before, after] = [from, to].map((url) => place(new URL(url).hash));
   if (before === undefined || after === undefined || before.name !== after.name) return false;
   const { options, show } = turn;
-  const rest = ({ params }: { params: Params }): string => String([...params].filter(([name]) => !options.includes(name)));
+  const rest = ({ params }: { params: Params }): string =>
+    String([...params].filter(([name]) => !options.includes(name)));
   return rest(before) === rest(after) && show(after.params);
 }

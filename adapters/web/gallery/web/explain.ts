@@ -15,7 +15,12 @@ export function explain(form: HTMLElement, fields: Explained): void {
     const summary = element("summary", { title: `What is “${name}”?` }, "?");
     summary.setAttribute("aria-label", "What is this field for?");
     const drawing = svg("svg", { class: "why-picture", viewBox: "0 0 120 60", "aria-hidden": "true" }, ...parts);
-    const why = element("details", { class: "why" }, summary, element("div", { class: "why-text" }, drawing, element("p", {}, text)));
+    const why = element(
+      "details",
+      { class: "why" },
+      summary,
+      element("div", { class: "why-text" }, drawing, element("p", {}, text)),
+    );
     if (label.parentElement?.querySelector(":scope > .why") != null) continue;
     // A box with its label is one element: what explains it stands behind it.
     if (label.classList.contains("check")) label.after(why);
@@ -28,5 +33,6 @@ export function explain(form: HTMLElement, fields: Explained): void {
 export const wall = (d: string): SVGElement => svg("path", { class: "why-wall", d });
 export const way = (d: string): SVGElement => svg("path", { class: "why-way", d });
 export const spot = (x: number, y: number, r = 4): SVGElement => svg("circle", { class: "why-spot", cx: x, cy: y, r });
-export const area = (x: number, y: number, width: number, height = width): SVGElement => svg("rect", { class: "why-area", x, y, width, height });
+export const area = (x: number, y: number, width: number, height = width): SVGElement =>
+  svg("rect", { class: "why-area", x, y, width, height });
 export const word = (x: number, y: number, text: string): SVGElement => svg("text", { class: "why-word", x, y }, text);

@@ -54,7 +54,13 @@ export function opener(
     const { dataset } = document.documentElement;
     dataset.files = String(Number(dataset.files ?? 0) + 1);
   };
-  const input = element("input", { type: "file", accept: ".json,application/json", class: "unseen", tabindex: "-1", "aria-hidden": "true" });
+  const input = element("input", {
+    type: "file",
+    accept: ".json,application/json",
+    class: "unseen",
+    tabindex: "-1",
+    "aria-hidden": "true",
+  });
   input.addEventListener("change", () => {
     void take(input.files?.[0]);
     input.value = "";

@@ -65,7 +65,8 @@ export class Film {
     const key = best.drawings.map(({ shown }) => shown.outerHTML).join("");
     if (this.#frames.at(-1)?.key === key) return;
     this.#frames.push({ ...best, generation, key });
-    if (this.#frames.length > MOST) this.#frames = this.#frames.filter((_, at) => at % 2 === 0 || at === this.#frames.length - 1);
+    if (this.#frames.length > MOST)
+      this.#frames = this.#frames.filter((_, at) => at % 2 === 0 || at === this.#frames.length - 1);
   }
 
   /** The search has ended: shows the film, from its last picture, if there is more than one. */
@@ -136,7 +137,10 @@ function moving(frames: readonly { readonly text: string; readonly parts: readon
     const times = [0, ...(from > 0 ? [from] : []), ...(to < 1 ? [to] : [])];
     const values = times.map((time) => (time >= from && time < to ? "inline" : "none"));
     const motion = `<animate attributeName="display" calcMode="discrete" dur="${whole}ms" repeatCount="indefinite" keyTimes="${times.join(";")}" values="${values.join(";")}"/>`;
-    const pictures = parts.map((part, place) => `<svg x="${place * SIDE}" width="${SIDE}" height="${SIDE}" viewBox="0 0 ${SIDE} ${SIDE}">${fitted(part)}</svg>`);
+    const pictures = parts.map(
+      (part, place) =>
+        `<svg x="${place * SIDE}" width="${SIDE}" height="${SIDE}" viewBox="0 0 ${SIDE} ${SIDE}">${fitted(part)}</svg>`,
+    );
     const line = `<text x="8" y="${height - 8}" font-family="sans-serif" font-size="16" fill="#333">${text}</text>`;
     return `<g display="${at === frames.length - 1 ? "inline" : "none"}">${motion}${pictures.join("")}${line}</g>`;
   });
@@ -145,5 +149,7 @@ function moving(frames: readonly { readonly text: string; readonly parts: readon
 
 /** A picture that fills its place. The page may not read a picture with a style sheet of its own, so its text is changed. */
 function fitted(text: string): string {
-  return text.replace(/<svg\b[^>]*>/, (root) => root.replace(/ (width|height)="[^"]*"/g, "").replace("<svg", `<svg width="${SIDE}" height="${SIDE}"`));
+  return text.replace(/<svg\b[^>]*>/, (root) =>
+    root.replace(/ (width|height)="[^"]*"/g, "").replace("<svg", `<svg width="${SIDE}" height="${SIDE}"`),
+  );
 }

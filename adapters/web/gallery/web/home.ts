@@ -19,16 +19,19 @@ function mayMove(): boolean {
 function evolve(root: HTMLElement): Close {
   let isOpen = true;
   const ends: (() => void)[] = [];
-  const seen = new IntersectionObserver((entries) => {
-    for (const { isIntersecting, target } of entries) {
-      if (!isIntersecting) continue;
-      seen.unobserve(target);
-      const { game = "" } = (target as HTMLElement).dataset;
-      void import("./live").then(({ live }) => {
-        if (isOpen && target instanceof HTMLElement) ends.push(live(game, target));
-      });
-    }
-  }, { threshold: 0.4 });
+  const seen = new IntersectionObserver(
+    (entries) => {
+      for (const { isIntersecting, target } of entries) {
+        if (!isIntersecting) continue;
+        seen.unobserve(target);
+        const { game = "" } = (target as HTMLElement).dataset;
+        void import("./live").then(({ live }) => {
+          if (isOpen && target instanceof HTMLElement) ends.push(live(game, target));
+        });
+      }
+    },
+    { threshold: 0.4 },
+  );
   for (const image of root.querySelectorAll("img[data-game]")) seen.observe(image);
   return () => {
     isOpen = false;
@@ -43,7 +46,14 @@ export function open(root: HTMLElement): Close {
       "li",
       { class: "tile" },
       ...(at === 0 ? [element("p", { class: "start-here" }, "Start here: two minutes")] : []),
-      element("img", { src: game.picture, alt: game.alt, loading: "lazy", width: "320", height: "240", "data-game": game.name }),
+      element("img", {
+        src: game.picture,
+        alt: game.alt,
+        loading: "lazy",
+        width: "320",
+        height: "240",
+        "data-game": game.name,
+      }),
       element("h2", {}, element("a", { href: `#/${game.name}` }, game.title)),
       element("p", {}, game.about),
     ),

@@ -56,7 +56,8 @@ const MOST_BYTES = 4_000_000;
 /** Width and height of a picture in the family tree, and the gaps between pictures. */
 const [SIZE, GAP, ROW] = [72, 18, 44];
 
-const far = (percent: number): string => `${percent} %, ${percent <= 7 ? "small variants" : percent <= 20 ? "siblings" : percent <= 35 ? "cousins" : "distant relatives"}`;
+const far = (percent: number): string =>
+  `${percent} %, ${percent <= 7 ? "small variants" : percent <= 20 ? "siblings" : percent <= 35 ? "cousins" : "distant relatives"}`;
 
 export class Like {
   readonly root: HTMLElement;
@@ -83,14 +84,25 @@ export class Like {
     this.#breed.className = "main";
     this.#stop.disabled = this.#bar.root.hidden = true;
     for (const kin of this.#stored()) this.#known.set(kin.id, kin);
-    const input = element("input", { type: "file", accept: ".json,application/json", class: "unseen", tabindex: "-1", "aria-hidden": "true", "data-shelf": "" });
+    const input = element("input", {
+      type: "file",
+      accept: ".json,application/json",
+      class: "unseen",
+      tabindex: "-1",
+      "aria-hidden": "true",
+      "data-shelf": "",
+    });
     input.addEventListener("change", () => {
       void this.#import(input.files?.[0]);
       input.value = "";
     });
     const part = details(
       "Tick what you like",
-      element("p", {}, "Tick one to five levels. New ones are bred from them: they mix what you ticked, change a little, keep what the level needs, and differ from all that you saw. Tick again among the new ones, and so on."),
+      element(
+        "p",
+        {},
+        "Tick one to five levels. New ones are bred from them: they mix what you ticked, change a little, keep what the level needs, and differ from all that you saw. Tick again among the new ones, and so on.",
+      ),
       this.#cards,
       element("div", { class: "fields" }, this.#far.root, this.#count.root),
       group("Breed", this.#breed, this.#stop),
@@ -98,7 +110,16 @@ export class Like {
       this.#report,
       element("h3", {}, "Shelf"),
       this.#shelf,
-      group("Shelf file", button("Export the shelf", () => this.#export(), "All levels of the shelf, with names and parents, as one file"), button("Import a shelf", () => input.click()), input),
+      group(
+        "Shelf file",
+        button(
+          "Export the shelf",
+          () => this.#export(),
+          "All levels of the shelf, with names and parents, as one file",
+        ),
+        button("Import a shelf", () => input.click()),
+        input,
+      ),
       element("h3", {}, "Family tree"),
       this.#tree,
     );
@@ -131,7 +152,10 @@ export class Like {
   /** The levels of the page, which are known from now on. */
   #ofPage(): Kin[] {
     const about = this.#game.about();
-    return this.#game.levels().slice(0, MOST_SHOWN).map(({ name, level }) => this.#meet({ name, level, about, parents: [] }));
+    return this.#game
+      .levels()
+      .slice(0, MOST_SHOWN)
+      .map(({ name, level }) => this.#meet({ name, level, about, parents: [] }));
   }
 
   #meet({ name, level, about, parents }: Pick<Kin, "name" | "level" | "about" | "parents">): Kin {
@@ -167,7 +191,8 @@ export class Like {
     tick.addEventListener("change", () => {
       if (tick.checked) this.#ticked.add(kin.id);
       else this.#ticked.delete(kin.id);
-      for (const other of this.root.querySelectorAll<HTMLInputElement>(`[data-like="${kin.id}"]`)) other.checked = tick.checked;
+      for (const other of this.root.querySelectorAll<HTMLInputElement>(`[data-like="${kin.id}"]`))
+        other.checked = tick.checked;
       this.#say();
     });
     const keep = button(kin.isKept ? "Remove" : "Keep", () => {
@@ -210,23 +235,41 @@ export class Like {
       });
       return this.#card(kin, name);
     });
-    this.#shelf.replaceChildren(...(cards.length === 0 ? [element("p", { class: "note" }, "Empty. “Keep” puts a level here; it stays in this browser.")] : cards));
+    this.#shelf.replaceChildren(
+      ...(cards.length === 0
+        ? [element("p", { class: "note" }, "Empty. “Keep” puts a level here; it stays in this browser.")]
+        : cards),
+    );
   }
 
   /** Says how many are ticked, and allows to breed. */
   #say(): void {
     const ticked = this.#ticked.size;
     this.#breed.disabled = this.#running !== undefined || ticked === 0 || ticked > MOST;
-    if (this.#running === undefined) this.#report.textContent = ticked === 0 ? "Nothing is ticked." : ticked > MOST ? `${ticked} are ticked: expected at most ${MOST}.` : `${ticked} ticked.`;
+    if (this.#running === undefined)
+      this.#report.textContent =
+        ticked === 0
+          ? "Nothing is ticked."
+          : ticked > MOST
+            ? `${ticked} are ticked: expected at most ${MOST}.`
+            : `${ticked} ticked.`;
   }
 
   #start(): void {
     const about = this.#game.about();
     const liked = [...this.#ticked].flatMap((id) => this.#known.get(id) ?? []).filter((kin) => this.#fits(kin));
     if (liked.length === 0) return;
-    const others = [...new Set([...this.#bred.flatMap((id) => this.#known.get(id) ?? []), ...this.#ofPage(), ...this.#kept()])];
+    const others = [
+      ...new Set([...this.#bred.flatMap((id) => this.#known.get(id) ?? []), ...this.#ofPage(), ...this.#kept()]),
+    ];
     const shown = [...liked, ...others.filter((kin) => this.#fits(kin) && !liked.includes(kin))].slice(0, MOST_KEPT);
-    const asked = { levels: shown.map(({ id, level }) => ({ id, level })), like: liked.map(({ id }) => id), far: this.#far.get() / 100, count: this.#count.get() ?? 6, ...(about === null ? {} : { level: about }) };
+    const asked = {
+      levels: shown.map(({ id, level }) => ({ id, level })),
+      like: liked.map(({ id }) => id),
+      far: this.#far.get() / 100,
+      count: this.#count.get() ?? 6,
+      ...(about === null ? {} : { level: about }),
+    };
     let made = 0;
     const take = ({ children }: View): void => {
       for (const { level, parents } of children.slice(made)) {
@@ -241,28 +284,33 @@ export class Like {
     [this.#stop.disabled, this.#bar.root.hidden, this.#breed.disabled] = [false, false, true];
     this.#bar.set(0);
     this.#report.textContent = "Breeding …";
-    const own = search(this.#game.module, "like", asked, freshSeed(), { progress: ({ share, view }) => {
-      if (this.#running !== own) return;
-      this.#bar.set(share);
-      take(view as View);
-    } });
-    this.#running = own;
-    own.ended.then(({ progress: { view } }) => {
-      if (this.#running !== own) return;
-      const { children } = view as View;
-      this.#end();
-      take(view as View);
-      const [unmet, near] = [children.filter(({ met }) => !met).length, children.map(({ nearest }) => nearest)];
-      const least = near.length === 0 ? 0 : Math.min(...near);
-      this.#report.textContent = `${children.length} new; each differs by ${Math.round(least * 100)} % or more from all that you saw.${unmet === 0 ? "" : ` ${unmet} of them ${unmet === 1 ? "does" : "do"} not keep all that was asked for: try another distance.`}`;
-      this.root.dataset["bred"] = String(this.#bred.length);
-      say(this.#report.textContent);
-    }, (error: unknown) => {
-      if (this.#running !== own) return;
-      this.#end();
-      this.#say();
-      this.#fail(error);
+    const own = search(this.#game.module, "like", asked, freshSeed(), {
+      progress: ({ share, view }) => {
+        if (this.#running !== own) return;
+        this.#bar.set(share);
+        take(view as View);
+      },
     });
+    this.#running = own;
+    own.ended.then(
+      ({ progress: { view } }) => {
+        if (this.#running !== own) return;
+        const { children } = view as View;
+        this.#end();
+        take(view as View);
+        const [unmet, near] = [children.filter(({ met }) => !met).length, children.map(({ nearest }) => nearest)];
+        const least = near.length === 0 ? 0 : Math.min(...near);
+        this.#report.textContent = `${children.length} new; each differs by ${Math.round(least * 100)} % or more from all that you saw.${unmet === 0 ? "" : ` ${unmet} of them ${unmet === 1 ? "does" : "do"} not keep all that was asked for: try another distance.`}`;
+        this.root.dataset["bred"] = String(this.#bred.length);
+        say(this.#report.textContent);
+      },
+      (error: unknown) => {
+        if (this.#running !== own) return;
+        this.#end();
+        this.#say();
+        this.#fail(error);
+      },
+    );
   }
 
   #end(): void {
@@ -336,14 +384,24 @@ export class Like {
   /** The levels of a shelf's text; throws a sentence if it is none of this game. */
   #read(text: string): Kin[] {
     const file = JSON.parse(text) as { format?: unknown; game?: unknown; levels?: unknown } | null;
-    if (file?.format !== FORMAT || !Array.isArray(file.levels)) throw new Error(`no shelf, expected a file that “Export the shelf” wrote (format ${FORMAT})`);
-    if (file.game !== this.#game.module) throw new Error(`a shelf of ${String(file.game).slice(0, 40)}, expected one of ${this.#game.module}`);
+    if (file?.format !== FORMAT || !Array.isArray(file.levels))
+      throw new Error(`no shelf, expected a file that “Export the shelf” wrote (format ${FORMAT})`);
+    if (file.game !== this.#game.module)
+      throw new Error(`a shelf of ${String(file.game).slice(0, 40)}, expected one of ${this.#game.module}`);
     if (file.levels.length > MOST_KEPT) throw new Error(`${file.levels.length} levels, expected at most ${MOST_KEPT}`);
     return file.levels.map((one: unknown) => {
       const { name, level, about = null, parents, isKept } = (one ?? {}) as Partial<Kin>;
-      if (level === undefined || typeof name !== "string" || !Array.isArray(parents)) throw new Error("a level without a name, parents or content");
+      if (level === undefined || typeof name !== "string" || !Array.isArray(parents))
+        throw new Error("a level without a name, parents or content");
       const id = shortName(JSON.stringify([level, about]));
-      return { id, name: name.slice(0, 60), level, about, parents: parents.map(String).slice(0, 2), isKept: isKept === true };
+      return {
+        id,
+        name: name.slice(0, 60),
+        level,
+        about,
+        parents: parents.map(String).slice(0, 2),
+        isKept: isKept === true,
+      };
     });
   }
 
@@ -359,9 +417,18 @@ export class Like {
     const generations = this.#generations(family);
     const widest = Math.max(...generations.map((row) => row.length));
     const width = Math.max(1, widest) * (SIZE + GAP);
-    const root = svg("svg", { class: "tree", viewBox: `0 0 ${width} ${generations.length * (SIZE + ROW)}`, width, role: "img" });
+    const root = svg("svg", {
+      class: "tree",
+      viewBox: `0 0 ${width} ${generations.length * (SIZE + ROW)}`,
+      width,
+      role: "img",
+    });
     const places = new Map<string, readonly [number, number]>();
-    generations.forEach((row, at) => row.forEach((kin, column) => places.set(kin.id, [((column + 0.5) * width) / row.length, at * (SIZE + ROW) + SIZE / 2])));
+    generations.forEach((row, at) =>
+      row.forEach((kin, column) =>
+        places.set(kin.id, [((column + 0.5) * width) / row.length, at * (SIZE + ROW) + SIZE / 2]),
+      ),
+    );
     const lines = svg("g", { class: "lines" });
     const nodes = family.map((kin) => {
       const [x, y] = places.get(kin.id) ?? [0, 0];
@@ -369,7 +436,9 @@ export class Like {
         const from = places.get(id);
         if (from === undefined) continue;
         const [fx, fy] = [from[0], from[1] + SIZE / 2 + 16];
-        lines.append(svg("path", { d: `M${fx} ${fy}C${fx} ${fy + 18} ${x} ${y - SIZE / 2 - 18} ${x} ${y - SIZE / 2}` }));
+        lines.append(
+          svg("path", { d: `M${fx} ${fy}C${fx} ${fy + 18} ${x} ${y - SIZE / 2 - 18} ${x} ${y - SIZE / 2}` }),
+        );
       }
       return svg("g", kin.isKept ? { class: "kept" } : {}, ...this.#node(kin, x, y));
     });
@@ -382,9 +451,14 @@ export class Like {
   #node(kin: Kin, x: number, y: number): SVGElement[] {
     const picture = this.#picture(kin);
     const box = { x: x - SIZE / 2, y: y - SIZE / 2, width: SIZE, height: SIZE };
-    const shown = picture instanceof HTMLImageElement ? svg("image", { ...box, href: picture.src }) : (picture as SVGElement);
+    const shown =
+      picture instanceof HTMLImageElement ? svg("image", { ...box, href: picture.src }) : (picture as SVGElement);
     for (const [name, value] of Object.entries(box)) shown.setAttribute(name, String(value));
-    return [svg("rect", { class: "frame", ...box }), shown, svg("text", { x, y: y + SIZE / 2 + 12 }, kin.name.length > 14 ? `${kin.name.slice(0, 13)}…` : kin.name)];
+    return [
+      svg("rect", { class: "frame", ...box }),
+      shown,
+      svg("text", { x, y: y + SIZE / 2 + 12 }, kin.name.length > 14 ? `${kin.name.slice(0, 13)}…` : kin.name),
+    ];
   }
 
   /** Levels by their generation: one more than that of the later parent. */

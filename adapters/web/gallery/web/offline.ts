@@ -31,7 +31,8 @@ const NAME = OWN + version;
 
 async function load(): Promise<void> {
   // The version that is kept will do for a visitor who saves data.
-  if (scope.registration.active !== null && scope.navigator.connection?.saveData === true) throw new Error("data is saved");
+  if (scope.registration.active !== null && scope.navigator.connection?.saveData === true)
+    throw new Error("data is saved");
   const kept = await caches.open(NAME);
   await kept.addAll(files.map((file) => new Request(file, { cache: "no-cache" })));
 }
@@ -50,5 +51,6 @@ async function answer(request: Request): Promise<Response> {
 scope.addEventListener("install", (event) => event.waitUntil(load()));
 scope.addEventListener("activate", (event) => event.waitUntil(forget()));
 scope.addEventListener("fetch", (event) => {
-  if (event.request.method === "GET" && event.request.url.startsWith(scope.registration.scope)) event.respondWith(answer(event.request));
+  if (event.request.method === "GET" && event.request.url.startsWith(scope.registration.scope))
+    event.respondWith(answer(event.request));
 });

@@ -9,14 +9,18 @@ interface Option {
   readonly name: string;
   readonly help: string;
   readonly default: unknown;
-  readonly kind: { readonly type: "flag" | "whole" | "number" | "choice" | "text" | "content"; readonly words?: readonly { readonly name: string }[] };
+  readonly kind: {
+    readonly type: "flag" | "whole" | "number" | "choice" | "text" | "content";
+    readonly words?: readonly { readonly name: string }[];
+  };
   readonly list: boolean;
   /** Another option with the words that it must have. */
   readonly only: readonly [string, readonly string[]] | null;
 }
 
 /** What is no number is passed on: the module says what it expected. */
-export const numeric = (word: string): unknown => (word.trim() !== "" && Number.isFinite(Number(word)) ? Number(word) : word);
+export const numeric = (word: string): unknown =>
+  word.trim() !== "" && Number.isFinite(Number(word)) ? Number(word) : word;
 
 /** `population-size` as a label: Population size. */
 const label = ({ name }: Option): string => name.charAt(0).toUpperCase() + name.slice(1).replaceAll("-", " ");
@@ -30,7 +34,8 @@ export function flag(label: string): Field<string> {
 function field(option: Option): Field<string> {
   const usual = option.default === null || typeof option.default === "object" ? "" : String(option.default);
   if (option.kind.type === "flag") return flag(label(option));
-  if (option.kind.type !== "choice") return text(label(option), Array.isArray(option.default) ? option.default.join(",") : usual);
+  if (option.kind.type !== "choice")
+    return text(label(option), Array.isArray(option.default) ? option.default.join(",") : usual);
   const words = (option.kind.words ?? []).map(({ name }) => [name, name] as const);
   return choice(label(option), [["", usual === "" ? "usual" : `usual: ${usual}`], ...words], "");
 }
@@ -52,11 +57,20 @@ export class Others {
   /** `schema` is what the module says of the command. The form has fields for `own` of its options, and leaves them out. */
   constructor(schema: string, own: readonly string[], title = "All other options") {
     const options = Object.values(JSON.parse(schema) as Record<string, Option>);
-    this.#all = options.filter(({ name, kind }) => kind.type !== "content" && !own.includes(name)).map((option) => {
-      const made = field(option);
-      const only = option.only === null ? "" : ` Only with ${option.only[0].replaceAll("-", " ")} ${option.only[1].join(" or ")}.`;
-      return { option, field: made, part: element("div", {}, made.root, element("p", { class: "note" }, `${option.help}.${only}`)) };
-    });
+    this.#all = options
+      .filter(({ name, kind }) => kind.type !== "content" && !own.includes(name))
+      .map((option) => {
+        const made = field(option);
+        const only =
+          option.only === null
+            ? ""
+            : ` Only with ${option.only[0].replaceAll("-", " ")} ${option.only[1].join(" or ")}.`;
+        return {
+          option,
+          field: made,
+          part: element("div", {}, made.root, element("p", { class: "note" }, `${option.help}.${only}`)),
+        };
+      });
     this.root = details(title, element("div", { class: "fields" }, ...this.#all.map(({ part }) => part)));
     this.root.hidden = this.#all.length === 0;
   }
@@ -86,7 +100,9 @@ export class Others {
 
   /** What the visitor typed, for the address. */
   words(): Record<string, string> {
-    return Object.fromEntries(this.#all.map(({ option, field }) => [option.name, field.get()] as const).filter(([, word]) => word !== ""));
+    return Object.fromEntries(
+      this.#all.map(({ option, field }) => [option.name, field.get()] as const).filter(([, word]) => word !== ""),
+    );
   }
 
   /** The options of the search. */
@@ -99,6 +115,7 @@ export class Others {
 
 function read({ kind, list }: Option, word: string): unknown {
   if (kind.type === "flag") return true;
-  const one = (part: string): unknown => (kind.type === "whole" || kind.type === "number" ? numeric(part.trim()) : part.trim());
+  const one = (part: string): unknown =>
+    kind.type === "whole" || kind.type === "number" ? numeric(part.trim()) : part.trim();
   return list ? word.split(",").map(one) : one(word);
 }

@@ -3,7 +3,10 @@
 /** The greatest text that comes out of an address. */
 const MOST_BYTES = 4_000_000;
 
-async function through(content: BlobPart, stream: CompressionStream | DecompressionStream): Promise<Uint8Array<ArrayBuffer>> {
+async function through(
+  content: BlobPart,
+  stream: CompressionStream | DecompressionStream,
+): Promise<Uint8Array<ArrayBuffer>> {
   const reader = new Blob([content]).stream().pipeThrough(stream).getReader();
   const parts: Uint8Array<ArrayBuffer>[] = [];
   let size = 0;
@@ -29,6 +32,9 @@ export async function pack(text: string): Promise<string> {
 /** The text that was packed; throws if the letters are cut off or not of a text. */
 export async function unpack(letters: string): Promise<string> {
   const bytes = atob(letters.replaceAll("-", "+").replaceAll("_", "/"));
-  const text = await through(Uint8Array.from(bytes, (byte) => byte.charCodeAt(0)), new DecompressionStream("deflate-raw"));
+  const text = await through(
+    Uint8Array.from(bytes, (byte) => byte.charCodeAt(0)),
+    new DecompressionStream("deflate-raw"),
+  );
   return new TextDecoder("utf-8", { fatal: true }).decode(text);
 }

@@ -38,7 +38,13 @@ export class SearchPanel {
    * searches. Nothing begins while a field of the section around the button is invalid. `drawn`
    * makes pictures of what the module says of its best so far.
    */
-  constructor(game: Game, label: string, begin: () => void, fail: (error: unknown) => void, drawn: (best: unknown) => Best = () => ({ caption: "", drawings: [] })) {
+  constructor(
+    game: Game,
+    label: string,
+    begin: () => void,
+    fail: (error: unknown) => void,
+    drawn: (best: unknown) => Best = () => ({ caption: "", drawings: [] }),
+  ) {
     [this.#game, this.#fail, this.#drawn] = [game, fail, drawn];
     this.film = new Film(game);
     this.start = button(label, () => {

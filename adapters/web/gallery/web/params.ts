@@ -52,15 +52,31 @@ export function address(name: string, options: Readonly<Record<string, string | 
 }
 
 /** A whole number of the address within a range; `usual` if it is missing or no such number. */
-export function whole<T extends number | null>(params: Params, key: string, usual: T, least: number, most: number): number | T {
+export function whole<T extends number | null>(
+  params: Params,
+  key: string,
+  usual: T,
+  least: number,
+  most: number,
+): number | T {
   const text = params.get(key) ?? "";
   const value = /^\d{1,15}$/.test(text) ? Number(text) : Number.NaN;
-  return params.expect<number | T>(key, value >= least && value <= most ? value : null, usual, `a whole number from ${spaced(least)} to ${spaced(most)}`);
+  return params.expect<number | T>(
+    key,
+    value >= least && value <= most ? value : null,
+    usual,
+    `a whole number from ${spaced(least)} to ${spaced(most)}`,
+  );
 }
 
 /** A word of the address out of some words. */
 export function word<T extends string>(params: Params, key: string, words: readonly T[], usual: T): T {
-  return params.expect(key, words.find((known) => known === params.get(key)), usual, words.filter((known) => known !== "").join(", "));
+  return params.expect(
+    key,
+    words.find((known) => known === params.get(key)),
+    usual,
+    words.filter((known) => known !== "").join(", "),
+  );
 }
 
 /** A new seed for a visitor who asks for one: short, so that an address can be read aloud. */

@@ -47,15 +47,35 @@ function sheets({ title, rule, grid: [columns, rows], puzzles }: Paper): HTMLEle
   };
   for (let first = 0; first < puzzles.length; first += columns * rows) {
     const here = puzzles.slice(first, first + columns * rows);
-    pages.push(element("div", { class: "sheet" }, element("h2", {}, title), element("p", {}, rule), grid(columns, ...here.map(figure))));
+    pages.push(
+      element(
+        "div",
+        { class: "sheet" },
+        element("h2", {}, title),
+        element("p", {}, rule),
+        grid(columns, ...here.map(figure)),
+      ),
+    );
   }
   const solved = puzzles.flatMap(({ title, solution }) => (solution === null ? [] : [figure({ title, ...solution })]));
-  if (solved.length > 0) pages.push(element("div", { class: "solutions" }, element("h2", {}, "Solutions"), grid(solved.length > 4 ? 3 : 2, ...solved)));
+  if (solved.length > 0)
+    pages.push(
+      element(
+        "div",
+        { class: "solutions" },
+        element("h2", {}, "Solutions"),
+        grid(solved.length > 4 ? 3 : 2, ...solved),
+      ),
+    );
   return pages;
 }
 
 /** The button and the sheets of a page. `make` is called whenever the visitor prints. */
-export function printing(make: () => Paper | undefined): { root: HTMLElement; press: HTMLButtonElement; close(): void } {
+export function printing(make: () => Paper | undefined): {
+  root: HTMLElement;
+  press: HTMLButtonElement;
+  close(): void;
+} {
   const root = element("div", { class: "paper levels", "aria-hidden": "true" });
   const fill = (): void => {
     const paper = make();

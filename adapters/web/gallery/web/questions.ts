@@ -32,7 +32,8 @@ function control(form: HTMLElement, label: string): Control {
 }
 
 /** A field that is a box to tick. */
-const box = (field: Control): HTMLInputElement | undefined => (field instanceof HTMLInputElement && field.type === "checkbox" ? field : undefined);
+const box = (field: Control): HTMLInputElement | undefined =>
+  field instanceof HTMLInputElement && field.type === "checkbox" ? field : undefined;
 
 function isSame(field: Control, value: string | number | boolean): boolean {
   const ticked = box(field);
@@ -43,9 +44,17 @@ function isSame(field: Control, value: string | number | boolean): boolean {
 }
 
 /** An answer that sets fields of a form. `values` may depend on other fields. */
-export function answer(form: HTMLElement, words: string, picture: SVGSVGElement, values: Values | (() => Values)): Answer {
+export function answer(
+  form: HTMLElement,
+  words: string,
+  picture: SVGSVGElement,
+  values: Values | (() => Values),
+): Answer {
   const all = (): [Control, string | number | boolean][] =>
-    Object.entries(typeof values === "function" ? values() : values).map(([label, value]) => [control(form, label), value]);
+    Object.entries(typeof values === "function" ? values() : values).map(([label, value]) => [
+      control(form, label),
+      value,
+    ]);
   return {
     words,
     picture,
@@ -71,7 +80,11 @@ let asked = 0;
 
 export class Questions {
   readonly root = element("div", { class: "questions" });
-  readonly #all: readonly { readonly question: Question; readonly field: HTMLElement; readonly inputs: readonly HTMLInputElement[] }[];
+  readonly #all: readonly {
+    readonly question: Question;
+    readonly field: HTMLElement;
+    readonly inputs: readonly HTMLInputElement[];
+  }[];
   readonly #own = element("p", { class: "note", "data-own": "" }, "“All settings” differ from these answers.");
 
   /** `page` is the element in which all fields of the form are. */
@@ -80,8 +93,19 @@ export class Questions {
       const name = `question-${++asked}`;
       const inputs = question.answers.map((_, at) => element("input", { type: "radio", name, value: String(at) }));
       inputs.forEach((input, at) => input.addEventListener("change", () => this.#choose(question, at)));
-      const answers = question.answers.map(({ words, picture }, at) => element("label", { class: "answer" }, inputs[at] ?? "", picture, element("span", {}, words)));
-      return { question, inputs, field: element("fieldset", {}, element("legend", {}, question.title), element("div", { class: "answers" }, ...answers)) };
+      const answers = question.answers.map(({ words, picture }, at) =>
+        element("label", { class: "answer" }, inputs[at] ?? "", picture, element("span", {}, words)),
+      );
+      return {
+        question,
+        inputs,
+        field: element(
+          "fieldset",
+          {},
+          element("legend", {}, question.title),
+          element("div", { class: "answers" }, ...answers),
+        ),
+      };
     });
     this.root.append(...this.#all.map(({ field }) => field), this.#own);
     // After the event, because a click on an answer has not marked it for good before.
@@ -107,7 +131,9 @@ export class Questions {
 
   /** Applies an answer. The other ones are applied again, because they may depend on it. */
   #choose(question: Question, at: number): void {
-    const others = this.#all.filter((one) => one.question !== question).flatMap(({ question, inputs }) => question.answers.filter((_, place) => inputs[place]?.checked === true));
+    const others = this.#all
+      .filter((one) => one.question !== question)
+      .flatMap(({ question, inputs }) => question.answers.filter((_, place) => inputs[place]?.checked === true));
     question.answers[at]?.apply();
     for (const other of others) if (!other.isChosen()) other.apply();
     this.refresh();
@@ -136,7 +162,8 @@ export function settings(...children: HTMLElement[]): HTMLDetailsElement {
 
 // Small pictures of answers, 24 wide and high.
 
-const small = (...parts: Element[]): SVGSVGElement => svg("svg", { class: "answer-picture", viewBox: "0 0 24 24", "aria-hidden": "true" }, ...parts);
+const small = (...parts: Element[]): SVGSVGElement =>
+  svg("svg", { class: "answer-picture", viewBox: "0 0 24 24", "aria-hidden": "true" }, ...parts);
 const line = (d: string): SVGElement => svg("path", { d });
 
 /** A square of cells. */
@@ -149,16 +176,26 @@ export function cells(side: number): SVGSVGElement {
 export function bends(count: number): SVGSVGElement {
   const step = 18 / (count + 1);
   let path = "M3 3";
-  for (let at = 0; at <= count; at++) path += at % 2 === 0 ? `V21h${at === count ? 0 : step}` : `V3h${at === count ? 0 : step}`;
+  for (let at = 0; at <= count; at++)
+    path += at % 2 === 0 ? `V21h${at === count ? 0 : step}` : `V3h${at === count ? 0 : step}`;
   return small(line(path));
 }
 
 /** Shapes, the more of them differ the odder. */
 export function shapes(odd: number): SVGSVGElement {
-  const places = [[6, 6], [18, 6], [6, 18], [18, 18]] as const;
+  const places = [
+    [6, 6],
+    [18, 6],
+    [6, 18],
+    [18, 18],
+  ] as const;
   const shape = ([x, y]: readonly [number, number], at: number): SVGElement =>
     at >= odd
       ? svg("circle", { cx: x, cy: y, r: 3.5 })
-      : [svg("rect", { x: x - 3.5, y: y - 3.5, width: 7, height: 7 }), line(`M${x} ${y - 4}l4 7h-8z`), line(`M${x - 4} ${y}h8M${x} ${y - 4}v8`)][at] ?? svg("circle", { cx: x, cy: y, r: 1.5 });
+      : ([
+          svg("rect", { x: x - 3.5, y: y - 3.5, width: 7, height: 7 }),
+          line(`M${x} ${y - 4}l4 7h-8z`),
+          line(`M${x - 4} ${y}h8M${x} ${y - 4}v8`),
+        ][at] ?? svg("circle", { cx: x, cy: y, r: 1.5 }));
   return small(...places.map(shape));
 }

@@ -7,7 +7,11 @@ import { element } from "./ui";
 const SIDE = 960;
 
 /** A picture as it is on light paper, with its size. It need not be on the page. */
-export function standing(picture: SVGSVGElement): { readonly text: string; readonly width: number; readonly height: number } {
+export function standing(picture: SVGSVGElement): {
+  readonly text: string;
+  readonly width: number;
+  readonly height: number;
+} {
   // Styles are known only of what is on the page.
   const holder = element("div", { class: "unseen light", "aria-hidden": "true" });
   const copy = picture.cloneNode(true) as SVGSVGElement;
@@ -17,7 +21,9 @@ export function standing(picture: SVGSVGElement): { readonly text: string; reado
     const [, , wide = 1, high = 1] = (copy.getAttribute("viewBox") ?? "0 0 1 1").split(/[\s,]+/).map(Number);
     const scale = SIDE / Math.max(wide, high);
     const [width, height] = [Math.max(1, Math.round(wide * scale)), Math.max(1, Math.round(high * scale))];
-    const text = standalone(copy).replace(/<svg\b[^>]*>/, (root) => root.replace(/ (width|height)="[^"]*"/g, "").replace("<svg", `<svg width="${width}" height="${height}"`));
+    const text = standalone(copy).replace(/<svg\b[^>]*>/, (root) =>
+      root.replace(/ (width|height)="[^"]*"/g, "").replace("<svg", `<svg width="${width}" height="${height}"`),
+    );
     return { text, width, height };
   } finally {
     holder.remove();

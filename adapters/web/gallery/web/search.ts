@@ -73,13 +73,16 @@ function running(game: Game, command: string, heard: Heard, begin: (watch: Watch
     },
   };
   const ended = new Promise<Ended>((resolve, reject) => {
-    begin(watch).then(({ best, files: [file = null], hash, stop, saved }) => {
-      if (isLeft()) return;
-      if (last === undefined) reject(new Error("The search was stopped before it began."));
-      else resolve({ progress: last, best, file, hash, stopped: stop === "cancelled", saved });
-    }, async (error: unknown) => {
-      if (!isLeft()) reject(new Error(await spelt(game, command, sentence(error))));
-    });
+    begin(watch).then(
+      ({ best, files: [file = null], hash, stop, saved }) => {
+        if (isLeft()) return;
+        if (last === undefined) reject(new Error("The search was stopped before it began."));
+        else resolve({ progress: last, best, file, hash, stopped: stop === "cancelled", saved });
+      },
+      async (error: unknown) => {
+        if (!isLeft()) reject(new Error(await spelt(game, command, sentence(error))));
+      },
+    );
   });
   return { ended, stop: () => controller.abort(), cancel: () => controller.abort("unwanted") };
 }

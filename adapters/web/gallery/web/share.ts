@@ -26,7 +26,14 @@ function withPage(address: string): string {
 }
 
 /** Writes a text over several lines; returns where the next one begins. */
-function lines(pen: CanvasRenderingContext2D, text: string, x: number, y: number, width: number, height: number): number {
+function lines(
+  pen: CanvasRenderingContext2D,
+  text: string,
+  x: number,
+  y: number,
+  width: number,
+  height: number,
+): number {
   let line = "";
   for (const word of text.split(" ")) {
     const longer = line === "" ? word : `${line} ${word}`;
@@ -56,7 +63,8 @@ async function card({ title, result, address, picture }: Shared): Promise<Uint8A
   pen.drawImage(drawn, MARGIN + (side - width) / 2, MARGIN + (side - height) / 2, width, height);
   const left = 2 * MARGIN + side;
   const room = WIDTH - left - MARGIN;
-  const font = (size: number, weight = 400): string => `${weight} ${size}px system-ui, "Segoe UI", Roboto, Arial, sans-serif`;
+  const font = (size: number, weight = 400): string =>
+    `${weight} ${size}px system-ui, "Segoe UI", Roboto, Arial, sans-serif`;
   pen.fillStyle = "#22252b";
   pen.font = font(46, 650);
   const below = lines(pen, title, left, MARGIN + 46, room, 56);
@@ -85,7 +93,12 @@ export function shareButton(make: () => Shared | undefined, fail: (error: unknow
   return button("Share", () => void open(), "A card with your result, a small picture and the address");
 }
 
-function show({ title, result, address }: Shared, blob: Blob, bytes: Uint8Array<ArrayBuffer>, fail: (error: unknown) => void): void {
+function show(
+  { title, result, address }: Shared,
+  blob: Blob,
+  bytes: Uint8Array<ArrayBuffer>,
+  fail: (error: unknown) => void,
+): void {
   const text = `${title}. ${result}\n${address}`;
   const url = URL.createObjectURL(blob);
   const dialog = element("dialog", { class: "share", "aria-label": "Share" });
@@ -101,7 +114,12 @@ function show({ title, result, address }: Shared, blob: Blob, bytes: Uint8Array<
   buttons.push(button("Close", () => dialog.close()));
   const words = element("textarea", { rows: "4", readonly: "", "aria-label": "Text to share" });
   words.value = text;
-  dialog.append(element("h2", {}, "Share"), element("img", { src: url, alt: `A card: ${title}. ${result}`, width: "600", height: "315" }), words, group("Share", ...buttons));
+  dialog.append(
+    element("h2", {}, "Share"),
+    element("img", { src: url, alt: `A card: ${title}. ${result}`, width: "600", height: "315" }),
+    words,
+    group("Share", ...buttons),
+  );
   dialog.addEventListener("close", () => {
     dialog.remove();
     URL.revokeObjectURL(url);

@@ -110,7 +110,9 @@ async function open(): Promise<void> {
     }
   } catch (error) {
     if (opening !== openings) return;
-    root.replaceChildren(element("p", { class: "error", role: "alert" }, `This page cannot be shown: ${sentence(error)}`));
+    root.replaceChildren(
+      element("p", { class: "error", role: "alert" }, `This page cannot be shown: ${sentence(error)}`),
+    );
   }
   root.removeAttribute("aria-busy");
   // The first page of a visit leaves the focus at the top.
@@ -134,10 +136,15 @@ async function offerOffline(): Promise<void> {
     ask.disabled = true;
     const tell = (text: string): void => say((told.textContent = text));
     tell("Loading …");
-    keep().then(() => navigator.serviceWorker.ready).then(() => tell("These pages are kept."), (error: unknown) => {
-      ask.disabled = false;
-      tell(`The pages cannot be kept: ${sentence(error)}`);
-    });
+    keep()
+      .then(() => navigator.serviceWorker.ready)
+      .then(
+        () => tell("These pages are kept."),
+        (error: unknown) => {
+          ask.disabled = false;
+          tell(`The pages cannot be kept: ${sentence(error)}`);
+        },
+      );
   });
   ask.classList.add("quiet");
   document.querySelector(".foot")?.append(element("p", {}, ask, " ", told));

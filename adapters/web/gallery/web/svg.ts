@@ -25,16 +25,37 @@ export function toText(drawing: SVGSVGElement): string {
 }
 
 /** Properties of a style sheet that a picture may have; children inherit all but the last two. */
-const STYLES = ["fill", "stroke", "stroke-width", "stroke-linecap", "stroke-linejoin", "stroke-dasharray", "fill-opacity", "stroke-opacity", "font-family", "font-size", "font-weight", "text-anchor", "dominant-baseline", "visibility"];
+const STYLES = [
+  "fill",
+  "stroke",
+  "stroke-width",
+  "stroke-linecap",
+  "stroke-linejoin",
+  "stroke-dasharray",
+  "fill-opacity",
+  "stroke-opacity",
+  "font-family",
+  "font-size",
+  "font-weight",
+  "text-anchor",
+  "dominant-baseline",
+  "visibility",
+];
 const OWN = { opacity: "1", display: "inline" } as const;
 
 /** A picture of the page as a file of its own, with the colours that the page gives it. */
 export function standalone(drawing: SVGSVGElement): string {
   const copy = drawing.cloneNode(true) as SVGSVGElement;
   copy.setAttribute("xmlns", SPACE);
-  const [all, copies] = [[drawing, ...drawing.querySelectorAll("*")], [copy, ...copy.querySelectorAll("*")]];
+  const [all, copies] = [
+    [drawing, ...drawing.querySelectorAll("*")],
+    [copy, ...copy.querySelectorAll("*")],
+  ];
   all.forEach((part, at) => {
-    const [style, above] = [getComputedStyle(part), part === drawing ? undefined : getComputedStyle(part.parentElement ?? drawing)];
+    const [style, above] = [
+      getComputedStyle(part),
+      part === drawing ? undefined : getComputedStyle(part.parentElement ?? drawing),
+    ];
     for (const name of STYLES) {
       const value = style.getPropertyValue(name);
       if (value !== "" && value !== above?.getPropertyValue(name)) copies[at]?.setAttribute(name, value);

@@ -102,7 +102,13 @@ export function slider(
 
 /** A short text to type, without blanks around it. */
 export function text(label: string, placeholder: string): Field<string> {
-  const input = element("input", { type: "text", placeholder, autocomplete: "off", spellcheck: "false", maxlength: "200" });
+  const input = element("input", {
+    type: "text",
+    placeholder,
+    autocomplete: "off",
+    spellcheck: "false",
+    maxlength: "200",
+  });
   return {
     root: labelled(label, input),
     get: () => input.value.trim(),
@@ -127,7 +133,13 @@ export function number(
 ): NumberField {
   const { value, placeholder, required = placeholder === undefined } = options;
   let { min, max } = options;
-  const input = element("input", { type: "number", min: String(min), max: String(max), step: "1", inputmode: "numeric" });
+  const input = element("input", {
+    type: "number",
+    min: String(min),
+    max: String(max),
+    step: "1",
+    inputmode: "numeric",
+  });
   if (placeholder !== undefined) input.placeholder = placeholder;
   input.required = required;
   input.value = value === null ? "" : String(value);
@@ -181,14 +193,17 @@ function mark(control: Control): void {
   control.setAttribute("aria-invalid", "true");
   control.setAttribute("aria-describedby", `${control.id}-wrong`);
   control.addEventListener("input", () => unmark(control), { once: true });
-  for (let part = control.closest("details"); part !== null; part = part.parentElement?.closest("details") ?? null) part.open = true;
+  for (let part = control.closest("details"); part !== null; part = part.parentElement?.closest("details") ?? null)
+    part.open = true;
   say(`${text}.`);
 }
 
 /** The first field within some elements that does not hold what it expects, after it was marked. */
 function firstWrong(roots: readonly HTMLElement[]): Control | undefined {
   const controls = roots.flatMap((root) => [...root.querySelectorAll<Control>("input, select, textarea")]);
-  const wrong = controls.find((control) => control.closest("[hidden]") === null && !control.disabled && !control.validity.valid);
+  const wrong = controls.find(
+    (control) => control.closest("[hidden]") === null && !control.disabled && !control.validity.valid,
+  );
   for (const control of controls) unmark(control);
   if (wrong !== undefined) mark(wrong);
   return wrong;
@@ -280,16 +295,28 @@ export function progressBar(label: string): { root: HTMLProgressElement; set(sha
 
 /** A named number with its unit: a row of a list `element("dl", { class: "figures" })`. */
 export function figure(name: string, value: string | number, unit = ""): HTMLElement {
-  return element("div", {}, element("dt", {}, name), element("dd", {}, unit === "" ? String(value) : `${value} ${unit}`));
+  return element(
+    "div",
+    {},
+    element("dt", {}, name),
+    element("dd", {}, unit === "" ? String(value) : `${value} ${unit}`),
+  );
 }
 
 /** A button that copies a text. If the browser does not let it, `fail` gets `instead`: what the visitor can do. */
-export function copier(label: string, text: () => string, fail: (error: unknown) => void, instead: string): HTMLButtonElement {
+export function copier(
+  label: string,
+  text: () => string,
+  fail: (error: unknown) => void,
+  instead: string,
+): HTMLButtonElement {
   const copy = async (): Promise<void> => {
     try {
       await navigator.clipboard.writeText(text());
       made.textContent = "Copied";
-      setTimeout(() => { made.textContent = label; }, 2000);
+      setTimeout(() => {
+        made.textContent = label;
+      }, 2000);
       say("Copied.");
     } catch {
       fail(`The browser does not let this page copy: ${instead}.`);
@@ -328,9 +355,17 @@ export function onKeys(act: (key: string, event: KeyboardEvent) => boolean): () 
   const listen = (event: KeyboardEvent): void => {
     if (event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented) return;
     const target = event.target;
-    if (target instanceof HTMLInputElement || target instanceof HTMLSelectElement || target instanceof HTMLTextAreaElement) return;
+    if (
+      target instanceof HTMLInputElement ||
+      target instanceof HTMLSelectElement ||
+      target instanceof HTMLTextAreaElement
+    )
+      return;
     // Space and Enter press a button or open a part, as everywhere.
-    const presses = target instanceof HTMLElement && target.checkVisibility() && target.closest("button:not(:disabled), a, summary") !== null;
+    const presses =
+      target instanceof HTMLElement &&
+      target.checkVisibility() &&
+      target.closest("button:not(:disabled), a, summary") !== null;
     if (presses && (event.key === " " || event.key === "Enter")) return;
     if (act(event.key, event)) event.preventDefault();
   };

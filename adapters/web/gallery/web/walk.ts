@@ -8,7 +8,14 @@ export const SIDES: readonly Side[] = ["N", "E", "S", "W"];
 export const WORDS: Readonly<Record<Side, string>> = { N: "north", E: "east", S: "south", W: "west" };
 
 const KEYS: Readonly<Record<string, Side>> = {
-  arrowup: "N", arrowright: "E", arrowdown: "S", arrowleft: "W", w: "N", d: "E", s: "S", a: "W",
+  arrowup: "N",
+  arrowright: "E",
+  arrowdown: "S",
+  arrowleft: "W",
+  w: "N",
+  d: "E",
+  s: "S",
+  a: "W",
 };
 
 /** The side that a key means: an arrow, or a letter of W A S D. */
@@ -33,9 +40,14 @@ export interface Press<A> {
 }
 
 /** A pad's buttons for the four sides. */
-export const STEPS: readonly Press<Side>[] = ([["N", "↑"], ["W", "←"], ["E", "→"], ["S", "↓"]] as const).map(
-  ([act, mark]) => ({ act, mark, label: `Go ${WORDS[act]}`, place: WORDS[act] }),
-);
+export const STEPS: readonly Press<Side>[] = (
+  [
+    ["N", "↑"],
+    ["W", "←"],
+    ["E", "→"],
+    ["S", "↓"],
+  ] as const
+).map(([act, mark]) => ({ act, mark, label: `Go ${WORDS[act]}`, place: WORDS[act] }));
 
 /** The buttons of a pad. */
 export function presses<A>(buttons: readonly Press<A>[], act: (act: A) => void): HTMLButtonElement[] {
@@ -56,7 +68,11 @@ export function pad(label: string, ...buttons: HTMLButtonElement[]): HTMLElement
 const SWIPE = 24;
 
 /** Hears swipes over an element, and clicks. */
-export function onSwipes(root: HTMLElement | SVGElement, swipe: (side: Side) => void, click: (event: PointerEvent) => void): void {
+export function onSwipes(
+  root: HTMLElement | SVGElement,
+  swipe: (side: Side) => void,
+  click: (event: PointerEvent) => void,
+): void {
   let start: { x: number; y: number } | undefined;
   const over: HTMLElement = root as HTMLElement;
   over.addEventListener("pointerdown", (event) => {

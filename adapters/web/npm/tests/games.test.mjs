@@ -26,7 +26,10 @@ before(async () => {
   });
   await new Promise((done) => server.listen(0, "127.0.0.1", done));
   home = `http://127.0.0.1:${server.address().port}`;
-  browser = await chromium.launch({ executablePath: process.env.CHROMIUM ?? "/usr/bin/chromium", args: ["--no-sandbox", "--disable-gpu"] });
+  browser = await chromium.launch({
+    executablePath: process.env.CHROMIUM ?? "/usr/bin/chromium",
+    args: ["--no-sandbox", "--disable-gpu"],
+  });
 });
 
 after(async () => {
@@ -64,7 +67,8 @@ test("the game on a canvas is played down two caves", () =>
     /** The keys of the shortest way, by a search of the test's own. */
     const way = ({ rows, player }) => {
       const keys = { ArrowUp: [0, -1], ArrowDown: [0, 1], ArrowLeft: [-1, 0], ArrowRight: [1, 0] };
-      const seen = new Set(), queue = [[player.x, player.y, []]];
+      const seen = new Set(),
+        queue = [[player.x, player.y, []]];
       for (const [x, y, steps] of queue) {
         if (rows[y][x] === ">") return steps;
         for (const [key, [across, down]] of Object.entries(keys)) {
@@ -99,14 +103,18 @@ test("the opponent in Phaser answers, and the cave is a tile map", () =>
     for (const [number, column] of [3, 3, 2].entries()) {
       await page.locator("canvas").click({ position: { x: 32 + 64 * column + 40, y: 200 } });
       const discsOnBoard = 2 * number + 2;
-      await page.waitForFunction((discs) => globalThis.game().rows.join("").replaceAll(".", "").length >= discs, discsOnBoard);
+      await page.waitForFunction(
+        (discs) => globalThis.game().rows.join("").replaceAll(".", "").length >= discs,
+        discsOnBoard,
+      );
     }
     assert.ok(discs(await state()) >= 6);
   }));
 
 test("the same seed gives the same, and the worker gives what the page gives", () =>
   visit("/npm/examples/cave.toml", async (page) => {
-    const made = await page.evaluate(module(`
+    const made = await page.evaluate(
+      module(`
       const text = document.body.textContent;
       const [one, two] = [1, 2].map(() => new ludevo.Levels(text));
       const day = new Date(Date.UTC(2026, 10, 22));
@@ -126,7 +134,8 @@ test("the same seed gives the same, and the worker gives what the page gives", (
         cut: await cut, gone: await worker.tiles.mend({}).catch((error) => error.message), days: [one.daily(day), two.daily(day)], next: [one.next(5), one.next(5)],
         later, picture: later.json() === later.files[0].text, now: await parts[4].evolve({ level: text, count: 3 }, { seed: 7 }), refused, shares, verified,
         stopped: [stopped.stop, resumed.stop, resumed.generations - stopped.generations, early.found, early.stop],
-      };`));
+      };`),
+    );
     assert.deepEqual(made.days[0], made.days[1]);
     assert.notDeepEqual(made.next[0].rows, made.next[1].rows);
     assert.deepEqual(made.later, made.now);
@@ -142,14 +151,16 @@ test("the same seed gives the same, and the worker gives what the page gives", (
 
 test("an opponent wins a won game and refuses what is no move", () =>
   visit("/npm/examples/cave.toml", async (page) => {
-    const made = await page.evaluate(module(`
+    const made = await page.evaluate(
+      module(`
       const opponent = new ludevo.Opponent("tic-tac-toe");
       const before = opponent.state();
       while (!opponent.think(500)) {}
       const { value } = opponent.best();
       const refused = [() => opponent.play("Z9"), () => new ludevo.Opponent("go"), () => new ludevo.Levels("x"), () => new ludevo.Opponent("othello", { level: 11 })]
         .map((call) => { try { call(); return ""; } catch (error) { return error.message; } });
-      return { before, value, refused, why: opponent.explain() };`));
+      return { before, value, refused, why: opponent.explain() };`),
+    );
     assert.equal(made.before.moves.length, 9);
     assert.equal(made.value, 0);
     assert.ok(made.why.others.length === 8);
@@ -161,7 +172,8 @@ test("an opponent wins a won game and refuses what is no move", () =>
 
 test("best and pvs are players of every game, and the die of EinStein is thrown by its seed", () =>
   visit("/npm/examples/cave.toml", async (page) => {
-    const made = await page.evaluate(module(`
+    const made = await page.evaluate(
+      module(`
       const moves = ["best", "pvs", "alphabeta", "uct"].map((player) => {
         const opponent = new ludevo.Opponent("tic-tac-toe", { position: "XX.OO....", player });
         opponent.think(500);
@@ -189,7 +201,8 @@ test("best and pvs are players of every game, and the die of EinStein is thrown 
       };
       const start = new ludevo.Opponent("einstein");
       start.play("4");
-      return { moves, refused, one: game(5), same: game(5), other: game(6), own: start.state() };`));
+      return { moves, refused, one: game(5), same: game(5), other: game(6), own: start.state() };`),
+    );
     assert.deepEqual(made.moves, ["3", "3", "3", "3"]);
     assert.match(made.refused[0], /"deep-blue": expected one of best, .*level-10/);
     assert.match(made.refused[1], /^TypeError: level and player/);
@@ -202,7 +215,8 @@ test("best and pvs are players of every game, and the die of EinStein is thrown 
 
 test("a battle is played action by action, saved in the middle of a turn, and goes on", () =>
   visit("/npm/examples/cave.toml", async (page) => {
-    const made = await page.evaluate(module(`
+    const made = await page.evaluate(
+      module(`
       const { Battle } = ludevo;
       const battle = new Battle("lake", { seed: 7 });
       const refusal = (call) => { try { call(); return ""; } catch (error) { return error.name + ": " + error.message; } };
@@ -224,10 +238,26 @@ test("a battle is played action by action, saved in the middle of a turn, and go
       const plan = battle.plan({ level: 3 });
       const state = battle.state();
       for (const { unit, to, target } of plan) battle.order(unit, to, target);
-      return { field: battle.field(), targets, refused, known, equal, undone, again: Battle.resume(before).play({ level: 4, style: "defensive" }), turns, plan, state, log: JSON.parse(battle.save()), after: battle.state() };`));
+      return { field: battle.field(), targets, refused, known, equal, undone, again: Battle.resume(before).play({ level: 4, style: "defensive" }), turns, plan, state, log: JSON.parse(battle.save()), after: battle.state() };`),
+    );
     assert.deepEqual([made.field.hexagonal, made.field.kinds.length, made.state.sides.length], [true, 5, 3]);
-    const words = [/expected the aim before the first action/, /has had its order/, /"tank": expected one of infantry/, /expected the aim before|has acted/, /go: expected lake, islands/,
-      /distance: /, /unknown field \`size\`/, /battle: missing/, /^RangeError: level 11/, /^RangeError: style wild: expected one of fortress/, /^TypeError: player/, /^RangeError: column 1.5/, /^RangeError: unit -1/, /^TypeError: setup/, /^RangeError: player nobody/];
+    const words = [
+      /expected the aim before the first action/,
+      /has had its order/,
+      /"tank": expected one of infantry/,
+      /expected the aim before|has acted/,
+      /go: expected lake, islands/,
+      /distance: /,
+      /unknown field \`size\`/,
+      /battle: missing/,
+      /^RangeError: level 11/,
+      /^RangeError: style wild: expected one of fortress/,
+      /^TypeError: player/,
+      /^RangeError: column 1.5/,
+      /^RangeError: unit -1/,
+      /^TypeError: setup/,
+      /^RangeError: player nobody/,
+    ];
     assert.ok(made.known.every((orders) => orders === 0) && made.known.length === 17, "the only unit has its order");
     made.refused.forEach((sentence, index) => assert.match(sentence, words[index]));
     assert.ok(made.equal);
@@ -235,14 +265,21 @@ test("a battle is played action by action, saved in the middle of a turn, and go
     assert.deepEqual(made.again, made.turns[0]);
     assert.deepEqual([made.turns[1].side, made.state.active, made.state.turn], [2, 0, 2]);
     assert.ok(made.turns.every(({ created, moves }) => created.length > 0 && moves.length === created.length));
-    assert.ok(made.plan.length === made.state.sides[0].units.length && made.plan.every(({ danger, falls }) => danger >= 0 && !falls));
+    assert.ok(
+      made.plan.length === made.state.sides[0].units.length &&
+        made.plan.every(({ danger, falls }) => danger >= 0 && !falls),
+    );
     assert.ok(made.after.sides[0].units.every(({ acted }) => acted));
-    assert.deepEqual([made.log.format, made.log.turns.length, made.log.open.orders.length], ["units-melee/1", 3, made.plan.length]);
+    assert.deepEqual(
+      [made.log.format, made.log.turns.length, made.log.open.orders.length],
+      ["units-melee/1", 3, made.plan.length],
+    );
   }));
 
 test("level 10 wins around the lake against two of level 1, and battles of a file and of a random field have an end", () =>
   visit("/npm/examples/cave.toml", async (page) => {
-    const made = await page.evaluate(module(`
+    const made = await page.evaluate(
+      module(`
       const play = (setup, players) => {
         const battle = new ludevo.Battle(setup, { seed: 3 });
         while (!battle.state().over) battle.play(players[battle.state().active]);
@@ -261,7 +298,8 @@ test("level 10 wins around the lake against two of level 1, and battles of a fil
         islands: play("islands", [{ level: 8, style: "pack" }, { player: "greedy" }]),
         random: play({ width: 16, height: 12, units: 4, income: 10 }, [{ player: "genetic" }, { player: "greedy" }]),
         held: play(file, [{ player: "genetic" }, { player: "hold" }]),
-      };`));
+      };`),
+    );
     assert.equal(made.lake.winner, 0);
     assert.ok(made.islands.over);
     assert.deepEqual([made.random.winner, made.held.winner], [0, 0]);
@@ -275,12 +313,14 @@ test("the example of the lake is played with clicks and keys to its end", () =>
     assert.match((await state()).says, /aim is the (red|green) building/);
     await page.keyboard.press("b");
     const [unit] = (await state()).sides[0].units;
-    const click = ([x, y]) => page.locator("canvas").click({ position: { x: (x + (y % 2) / 2) * 40 + 20, y: y * 40 + 20 } });
+    const click = ([x, y]) =>
+      page.locator("canvas").click({ position: { x: (x + (y % 2) / 2) * 40 + 20, y: y * 40 + 20 } });
     await click([unit.x, unit.y]);
     assert.equal((await state()).chosen, unit.id);
     // One step to the right, or to the left.
     for (const step of [1, -1]) {
-      if (!(await state()).sides[0].units[0].acted && (await state()).chosen === undefined) await click([unit.x, unit.y]);
+      if (!(await state()).sides[0].units[0].acted && (await state()).chosen === undefined)
+        await click([unit.x, unit.y]);
       await click([unit.x + step, unit.y]);
       if ((await state()).sides[0].units[0].acted) break;
     }
@@ -299,7 +339,8 @@ test("the example of the lake is played with clicks and keys to its end", () =>
 
 test("level 9 beats level 1 from both sides", () =>
   visit("/npm/examples/cave.toml", async (page) => {
-    const won = await page.evaluate(module(`
+    const won = await page.evaluate(
+      module(`
       const won = [];
       for (const strong of [0, 1]) {
         const state = new ludevo.Opponent("breakthrough");
@@ -313,13 +354,15 @@ test("level 9 beats level 1 from both sides", () =>
         // In this game, whose turn it is at the end has lost.
         won.push(side !== strong);
       }
-      return won;`));
+      return won;`),
+    );
     assert.deepEqual(won, [true, true]);
   }));
 
 test("a set of tiles is laid, played and drawn, and its files tell the truth", () =>
   visit("/npm/examples/cave.toml", async (page) => {
-    const made = await page.evaluate(module(`
+    const made = await page.evaluate(
+      module(`
       const { Laying } = ludevo;
       const laying = new Laying(ludevo.known("best"), { seed: 3 });
       const start = laying.state();
@@ -338,17 +381,31 @@ test("a set of tiles is laid, played and drawn, and its files tell the truth", (
       return {
         start, seen, played, undone, set, laid, means, refused, after, again: laying.state(), weights: laying.set().weights, none: alone.set(),
         places: laying.drawing().places.length, picture: laying.picture(), sheets: laying.sheets().length, random: new Laying(ludevo.random(2)).state(),
-      };`));
-    assert.deepEqual([made.start.lying.length, made.start.moves, made.played.moves, made.places], [20, "", "3x7.5r", 20]);
+      };`),
+    );
+    assert.deepEqual(
+      [made.start.lying.length, made.start.moves, made.played.moves, made.places],
+      [20, "", "3x7.5r", 20],
+    );
     assert.notDeepEqual(made.seen.lying, made.start.lying);
     assert.deepEqual(made.undone, [true, true, false, true, true, false]);
     assert.deepEqual(made.after.lying, made.played.lying);
     assert.deepEqual(made.again.lying, made.start.lying);
     assert.deepEqual([made.set, made.laid, made.none, made.weights.path], [[], [], null, 2]);
-    assert.ok(made.means.total > 10 && made.means.pairs === 15 && made.random.score < made.start.score, JSON.stringify(made.means));
+    assert.ok(
+      made.means.total > 10 && made.means.pairs === 15 && made.random.score < made.start.score,
+      JSON.stringify(made.means),
+    );
     assert.match(made.picture, /^<svg/);
     assert.ok(made.sheets > 0 && made.sheets % 2 === 0);
-    const words = [/the other sides of its tiles are not known/, /3x99/, /^RangeError: seed -1/, /expected best or closest/, /tiles/, /^TypeError: option acros/];
+    const words = [
+      /the other sides of its tiles are not known/,
+      /3x99/,
+      /^RangeError: seed -1/,
+      /expected best or closest/,
+      /tiles/,
+      /^TypeError: option acros/,
+    ];
     made.refused.forEach((sentence, index) => assert.match(sentence, words[index]));
   }));
 
@@ -356,13 +413,16 @@ for (const [command, all] of Object.entries(requests())) {
   test(`${command} in the worker of a page gives the files of the tool`, () =>
     visit("/npm/examples/cave.toml", async (page) => {
       for (const { tool, name, options, seed, expected } of all.slice(0, 2)) {
-        const made = await page.evaluate(async ({ tool, name, options, seed }) => {
-          const { remote } = await import("/package/remote.js");
-          const worker = remote();
-          const made = await worker[tool][name](options, { seed }).catch((error) => ({ refused: error.message }));
-          worker.terminate();
-          return made;
-        }, { tool, name, options, seed });
+        const made = await page.evaluate(
+          async ({ tool, name, options, seed }) => {
+            const { remote } = await import("/package/remote.js");
+            const worker = remote();
+            const made = await worker[tool][name](options, { seed }).catch((error) => ({ refused: error.message }));
+            worker.terminate();
+            return made;
+          },
+          { tool, name, options, seed },
+        );
         const { refused, files, unmet } = made;
         assert.deepEqual(refused === undefined ? { files, unmet } : { refused }, expected);
       }
@@ -389,8 +449,28 @@ test("the code of the README runs as it stands", async () => {
 
 test("the package has what it needs and nothing else", () => {
   const [packed] = JSON.parse(execFileSync("npm", ["pack", "--dry-run", "--json"], { cwd: join(HOME, "package") }));
-  assert.deepEqual(packed.files.map(({ path }) => path).sort(), [
-    "CHANGELOG.md", "LICENSE-APACHE", "LICENSE-MIT", "README.md", "checks.js", "package.json", "remote.d.ts", "remote.js", "runs.d.ts", "runs.js",
-    "source.d.ts", "worker.js", ...PARTS.flatMap((part) => [`${part}.d.ts`, `${part}.js`, `${part}_options.d.ts`, `${part}_wasm.js`, `${part}_wasm_bg.wasm`]),
-  ].sort());
+  assert.deepEqual(
+    packed.files.map(({ path }) => path).sort(),
+    [
+      "CHANGELOG.md",
+      "LICENSE-APACHE",
+      "LICENSE-MIT",
+      "README.md",
+      "checks.js",
+      "package.json",
+      "remote.d.ts",
+      "remote.js",
+      "runs.d.ts",
+      "runs.js",
+      "source.d.ts",
+      "worker.js",
+      ...PARTS.flatMap((part) => [
+        `${part}.d.ts`,
+        `${part}.js`,
+        `${part}_options.d.ts`,
+        `${part}_wasm.js`,
+        `${part}_wasm_bg.wasm`,
+      ]),
+    ].sort(),
+  );
 });

@@ -23,11 +23,15 @@ async function loaded() {
 test("a call before load() says so, and names the part", async () => {
   const [, hextiles, minimax, , tiles, units] = await parts();
   const calls = [
-    [() => new units.Battle("lake"), "units"], [() => units.Battle.resume("{}"), "units"], [() => new tiles.Levels(CAVES), "tiles"],
+    [() => new units.Battle("lake"), "units"],
+    [() => units.Battle.resume("{}"), "units"],
+    [() => new tiles.Levels(CAVES), "tiles"],
     [() => new minimax.Opponent("othello"), "minimax"],
-    [() => hextiles.known("best"), "hextiles"], [() => new hextiles.Laying("{}"), "hextiles"],
+    [() => hextiles.known("best"), "hextiles"],
+    [() => new hextiles.Laying("{}"), "hextiles"],
   ];
-  for (const [call, part] of calls) assert.throws(call, { message: `ludevo/${part} is not loaded: write \`await load()\` before the first call` });
+  for (const [call, part] of calls)
+    assert.throws(call, { message: `ludevo/${part} is not loaded: write \`await load()\` before the first call` });
 });
 
 test("load() takes a file in Node, by its URL or its text, and fails with a name if there is none", async () => {
@@ -57,7 +61,12 @@ test("all parts work in Node, and the worker refuses with a sentence", async () 
 
 test("an object that was freed says so, and can be freed again", async () => {
   const { Battle, Laying, Levels, Opponent, known } = await loaded();
-  const [battle, laying, levels, opponent] = [new Battle("lake"), new Laying(known("best")), new Levels(CAVES), new Opponent("othello")];
+  const [battle, laying, levels, opponent] = [
+    new Battle("lake"),
+    new Laying(known("best")),
+    new Levels(CAVES),
+    new Opponent("othello"),
+  ];
   for (const made of [battle, laying, levels, opponent, battle, laying, levels, opponent]) made.free();
   assert.throws(() => battle.state(), /this Battle was freed: make a new one/);
   assert.throws(() => laying.state(), /this Laying was freed/);
@@ -70,9 +79,15 @@ test("unknown options and wrong dates are refused by name", async () => {
   const { Battle, Levels, Opponent } = await loaded();
   const levels = new Levels(CAVES);
   const calls = [
-    [() => new Opponent("othello", { strength: 3 }), /TypeError: option strength: expected one of position, level, player, seed/], [() => new Battle("lake", { size: 3 }), /option size/],
-    [() => new Battle("lake").play({ lvl: 3 }), /option lvl/], [() => new Battle("lake", 3), /options: expected an object, found 3/],
-    [() => levels.daily("2026-01-01"), /TypeError: date 2026-01-01: expected a Date/], [() => levels.daily(null), /date null/],
+    [
+      () => new Opponent("othello", { strength: 3 }),
+      /TypeError: option strength: expected one of position, level, player, seed/,
+    ],
+    [() => new Battle("lake", { size: 3 }), /option size/],
+    [() => new Battle("lake").play({ lvl: 3 }), /option lvl/],
+    [() => new Battle("lake", 3), /options: expected an object, found 3/],
+    [() => levels.daily("2026-01-01"), /TypeError: date 2026-01-01: expected a Date/],
+    [() => levels.daily(null), /date null/],
     [() => levels.daily(new Date("x")), /date Invalid Date: expected a day/],
   ];
   for (const [call, sentence] of calls) assert.throws(call, (error) => sentence.test(String(error)));

@@ -15,11 +15,15 @@ const TYPES = { ".html": "text/html", ".js": "text/javascript", ".wasm": "applic
 const folder = mkdtempSync(join(tmpdir(), "ludevo-npm-"));
 let archive, browser;
 
-const npm = (cwd, ...words) => execFileSync("npm", [...words, "--offline", "--no-audit", "--no-fund", "--silent"], { cwd, encoding: "utf8" }).trim();
+const npm = (cwd, ...words) =>
+  execFileSync("npm", [...words, "--offline", "--no-audit", "--no-fund", "--silent"], { cwd, encoding: "utf8" }).trim();
 
 before(async () => {
   archive = join(folder, npm(folder, "pack", join(HOME, "../package")));
-  browser = await chromium.launch({ executablePath: process.env.CHROMIUM ?? "/usr/bin/chromium", args: ["--no-sandbox", "--disable-gpu"] });
+  browser = await chromium.launch({
+    executablePath: process.env.CHROMIUM ?? "/usr/bin/chromium",
+    args: ["--no-sandbox", "--disable-gpu"],
+  });
 });
 
 after(async () => {
@@ -72,7 +76,8 @@ async function served(root, body) {
 
 test("the guide says how the archive is made and installed", () => {
   const guide = readFileSync(join(HOME, "../../../docs/guide/browser.md"), "utf8");
-  for (const line of ["npm pack ./adapters/web/package", "npm install /path/to/clone/ludevo-0.1.0.tgz"]) assert.ok(guide.includes(line), line);
+  for (const line of ["npm pack ./adapters/web/package", "npm install /path/to/clone/ludevo-0.1.0.tgz"])
+    assert.ok(guide.includes(line), line);
   assert.ok(archive.endsWith("ludevo-0.1.0.tgz"), archive);
 });
 

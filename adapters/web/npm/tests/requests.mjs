@@ -15,11 +15,15 @@ function sentence({ sentence, field, value, problem }) {
 
 /** The requests by their command, such as `tiles mend`: at least ten for each. */
 export function requests() {
-  const lines = execFileSync(HOSTS, { encoding: "utf8", maxBuffer: 1 << 28 }).trimEnd().split("\n");
+  const lines = execFileSync(HOSTS, { encoding: "utf8", maxBuffer: 1 << 28 })
+    .trimEnd()
+    .split("\n");
   const all = lines.map((line) => {
     const { tool, command, options, seed, given, refused } = JSON.parse(line);
     const named = Object.fromEntries(Object.entries(options).map(([name, value]) => [camel(name), value]));
-    const expected = refused ? { refused: sentence(refused) } : { files: given?.files ?? [], unmet: given?.unmet ?? [] };
+    const expected = refused
+      ? { refused: sentence(refused) }
+      : { files: given?.files ?? [], unmet: given?.unmet ?? [] };
     return { command: `${tool} ${command}`, tool, name: camel(command), options: named, seed, expected };
   });
   const commands = {};

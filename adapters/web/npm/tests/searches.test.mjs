@@ -9,7 +9,9 @@ import { COMMANDS, functions } from "../../package/runs.js";
 import { requests } from "./requests.mjs";
 
 const commands = requests();
-const parts = Object.fromEntries(await Promise.all(Object.keys(COMMANDS).map(async (part) => [part, await import(`../../package/${part}.js`)])));
+const parts = Object.fromEntries(
+  await Promise.all(Object.keys(COMMANDS).map(async (part) => [part, await import(`../../package/${part}.js`)])),
+);
 const made = ({ tool, name, options, seed }, run = {}) => parts[tool][name](options, { seed, ...run });
 
 /** What a request gives, as the program `hosts` prints it. */
@@ -30,11 +32,13 @@ test("the requests are those of all functions", () => {
 
 for (const [command, all] of Object.entries(commands)) {
   test(`${command} gives the files of the tool, or refuses with its sentence`, async () => {
-    for (const request of all) assert.deepEqual(await outcome(request), request.expected, JSON.stringify(request.options).slice(0, 500));
+    for (const request of all)
+      assert.deepEqual(await outcome(request), request.expected, JSON.stringify(request.options).slice(0, 500));
   });
 
   test(`${command} that is stopped and resumed gives the same files, and they are verified`, async () => {
-    const request = all.find(({ expected }) => expected.files?.length > 0) ?? all.find(({ expected }) => expected.files);
+    const request =
+      all.find(({ expected }) => expected.files?.length > 0) ?? all.find(({ expected }) => expected.files);
     const controller = new AbortController();
     let slices = 0;
     const onProgress = ({ finished }) => ++slices && !finished && controller.abort();
@@ -42,9 +46,14 @@ for (const [command, all] of Object.entries(commands)) {
     assert.equal(slices, 1);
     assert.equal(found.stop === "cancelled", controller.signal.aborted);
     // What cannot be saved begins again.
-    if (found.stop === "cancelled") found = found.saved ? await parts[request.tool].resume(found.saved) : await made(request);
+    if (found.stop === "cancelled")
+      found = found.saved ? await parts[request.tool].resume(found.saved) : await made(request);
     assert.deepEqual({ files: found.files, unmet: found.unmet }, request.expected);
-    assert.ok(found.found !== null && found.made.evaluations === found.evaluations && found.json() === (found.files[0]?.text ?? null));
+    assert.ok(
+      found.found !== null &&
+        found.made.evaluations === found.evaluations &&
+        found.json() === (found.files[0]?.text ?? null),
+    );
     assert.equal(await found.verify(), true);
     const files = found.files.map(({ name, text }) => ({ name, text: text.replace("1", "2") }));
     assert.equal(await parts[request.tool].verify({ ...found, files }), files.length === 0);
@@ -64,11 +73,20 @@ test("pictures are SVG, and a run goes on beyond its limits", async () => {
 test("a run that is cancelled before it begins gives nothing, and numbers that are none are refused", async () => {
   const { evolve, resume, verify } = parts.theseus;
   const nothing = await evolve({ size: "5x5" }, { signal: AbortSignal.abort() });
-  assert.deepEqual([nothing.found, nothing.files, nothing.met, nothing.stop, nothing.json(), nothing.svg()], [null, [], false, "cancelled", null, null]);
+  assert.deepEqual(
+    [nothing.found, nothing.files, nothing.met, nothing.stop, nothing.json(), nothing.svg()],
+    [null, [], false, "cancelled", null, null],
+  );
   const calls = [
-    [() => nothing.verify(), /^TypeError: made/], [() => evolve({ count: NaN }), /^RangeError: count NaN: expected a number/], [() => evolve([]), /^TypeError: options/],
-    [() => evolve({}, { sede: 3 }), /^TypeError: option sede/], [() => evolve({}, { seed: -1 }), /^RangeError: seed -1/], [() => evolve({}, { slice: 0 }), /^RangeError: slice 0/],
-    [() => resume("{}"), /made/], [() => resume(3), /^TypeError: saved/], [() => verify({}), /^TypeError: made/],
+    [() => nothing.verify(), /^TypeError: made/],
+    [() => evolve({ count: NaN }), /^RangeError: count NaN: expected a number/],
+    [() => evolve([]), /^TypeError: options/],
+    [() => evolve({}, { sede: 3 }), /^TypeError: option sede/],
+    [() => evolve({}, { seed: -1 }), /^RangeError: seed -1/],
+    [() => evolve({}, { slice: 0 }), /^RangeError: slice 0/],
+    [() => resume("{}"), /made/],
+    [() => resume(3), /^TypeError: saved/],
+    [() => verify({}), /^TypeError: made/],
   ];
   for (const [call, sentence] of calls) await assert.rejects(call, (error) => sentence.test(String(error)));
 });
@@ -86,5 +104,8 @@ test("the programs of the guide run as they stand", () => {
     assert.ok(printed.split("\n").length > 2 && !/undefined|NaN|null|false|\[object/.test(printed), printed);
   }
   const all = Object.keys(COMMANDS).flatMap((part) => functions(part).map((name) => `${part} ${name}`));
-  assert.deepEqual(all.filter((name) => !used.has(name) && !/ (run|resume|verify)$/.test(name)), []);
+  assert.deepEqual(
+    all.filter((name) => !used.has(name) && !/ (run|resume|verify)$/.test(name)),
+    [],
+  );
 });

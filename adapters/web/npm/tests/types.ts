@@ -9,11 +9,14 @@ import { Battle, evolveWeights, type Planned, type State } from "ludevo/units";
 
 await load("https://example.com/tiles_wasm_bg.wasm");
 await load(new Uint8Array(8));
-const level: Level = new Levels("").next(1);
+export const level: Level = new Levels("").next(1);
 const later: Level = await new Levels("").begin(1, { report: (share: number) => void share });
 declare const signal: { aborted: boolean; addEventListener(type: "abort", listener: () => void): void };
 const options: EvolveOptions = { moves: "20..25", scheme: "longest" };
-const made: Result = await evolve({ ...options, generations: 9 }, { seed: 3, signal, onProgress: (far: Progress) => void far.share });
+const made: Result = await evolve(
+  { ...options, generations: 9 },
+  { seed: 3, signal, onProgress: (far: Progress) => void far.share },
+);
 const further: Result = await resume(made.saved ?? "", { generations: 20 });
 const isSame: boolean = await further.verify();
 const drawn: string | null = (await mend({ level: "", map: "" })).svg() ?? (await tours({ size: "8x8" })).json();

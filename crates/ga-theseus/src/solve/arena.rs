@@ -95,7 +95,8 @@ impl Arena {
         (state & !(State::MAX << self.shift)) as Square
     }
 
-    fn theseus(&self, state: State) -> Square {
+    /// Theseus's square.
+    pub(super) fn theseus(&self, state: State) -> Square {
         (state >> self.shift) as Square
     }
 

@@ -96,6 +96,11 @@ impl Queue {
         self.length.into()
     }
 
+    /// The visited states, in their order.
+    pub(super) fn states(&self) -> impl Iterator<Item = State> + '_ {
+        (0..self.length).map(|place| self.states[place].state)
+    }
+
     /// The figures of a solution, counted from its end back to the start.
     pub(super) fn figures(&self, arena: &Arena, won: &Won) -> Figures {
         let mut moves = 1;

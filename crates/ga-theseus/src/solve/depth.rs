@@ -14,16 +14,17 @@ struct Entered {
 /// Follows the first untried action, and goes back if there is none.
 ///
 /// The line is an explicit stack instead of recursion, because it can become as long as the number
-/// of states.
-pub(super) fn search(arena: &Arena) -> Search {
+/// of states. Returns the visited states, too, in their order.
+pub(super) fn search(arena: &Arena) -> (Search, Vec<State>) {
     let mut seen = Seen::default();
     seen.fit(arena.shift());
     seen.insert(arena.start());
+    let mut visited = vec![arena.start()];
     let mut line = vec![Entered {
         state: arena.start(),
         tried: 0,
     }];
-    let mut visited = 1;
+    let mut solved = None;
     while let Some(place) = line.last_mut() {
         if place.tried == Action::ALL.len() {
             line.pop();
@@ -32,22 +33,21 @@ pub(super) fn search(arena: &Arena) -> Search {
         place.tried += 1;
         match arena.next(place.state, place.tried - 1) {
             Next::Won(minotaur) => {
-                return Search {
-                    visited,
-                    solution: Some(solution(arena, &line, minotaur)),
-                };
+                solved = Some(solution(arena, &line, minotaur));
+                break;
             }
             Next::Reached(state) if seen.insert(state) => {
-                visited += 1;
+                visited.push(state);
                 line.push(Entered { state, tried: 0 });
             }
             _ => {}
         }
     }
-    Search {
-        visited,
-        solution: None,
-    }
+    let search = Search {
+        visited: visited.len() as u32,
+        solution: solved,
+    };
+    (search, visited)
 }
 
 fn solution(arena: &Arena, line: &[Entered], minotaur: Square) -> Solution {

@@ -134,7 +134,32 @@ impl Solver {
             };
         }
         self.arena.enter(maze, win);
-        depth::search(&self.arena)
+        depth::search(&self.arena).0
+    }
+
+    /// The numbers of states that [`breadth_first`](Self::breadth_first) visits, by Theseus's cell,
+    /// row by row from the top left.
+    pub fn breadth_first_by_cell(&mut self, maze: &Maze, win: Win) -> Vec<u32> {
+        let visited = self.breadth_first(maze, win).visited;
+        let states = self.queue.states().take(visited as usize);
+        self.by_cell(maze, states)
+    }
+
+    /// The same for [`depth_first`](Self::depth_first).
+    pub fn depth_first_by_cell(&mut self, maze: &Maze, win: Win) -> Vec<u32> {
+        if maze.is_lost_at_once() {
+            return self.by_cell(maze, std::iter::empty());
+        }
+        self.arena.enter(maze, win);
+        self.by_cell(maze, depth::search(&self.arena).1.into_iter())
+    }
+
+    fn by_cell(&self, maze: &Maze, states: impl Iterator<Item = square::State>) -> Vec<u32> {
+        let mut numbers = vec![0; maze.width() * maze.height()];
+        for state in states {
+            numbers[usize::from(self.arena.theseus(state))] += 1;
+        }
+        numbers
     }
 
     /// The figures that [`breadth_first`](Self::breadth_first) gives, `None` if there is no

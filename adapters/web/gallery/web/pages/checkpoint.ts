@@ -14,7 +14,22 @@ import { takeAway } from "../bundle";
 import { explain } from "../explain";
 import { shareButton } from "../share";
 import { Questions, settings } from "../questions";
-import { alertBox, allValid, button, choice, copyLink, count, element, group, number, pageHead, paperNote, say, section, stage } from "../ui";
+import {
+  alertBox,
+  allValid,
+  button,
+  choice,
+  copyLink,
+  count,
+  element,
+  group,
+  number,
+  pageHead,
+  paperNote,
+  say,
+  section,
+  stage,
+} from "../ui";
 import { printing } from "../print";
 import { module } from "../wasm";
 import { thumbnail, type Legs, type Level } from "./checkpoint/board";
@@ -85,18 +100,23 @@ export async function open(root: HTMLElement, params: Params): Promise<Close> {
   };
   const paper = printing(printed);
   const zip = takeAway("checkpoint.zip", printed, () => ({ "mazes.json": file.text }), fail);
-  const card = (): HTMLButtonElement => shareButton(() => {
-    if (level === undefined) return undefined;
-    const title = `A checkpoint maze, ${level.height}×${level.width}`;
-    const result = walker.card.result || `The shortest tour takes ${level.figures.fitness} steps. Can you find it?`;
-    return { title, result, address: location.href, picture: thumbnail(level, title) };
-  }, fail);
+  const card = (): HTMLButtonElement =>
+    shareButton(() => {
+      if (level === undefined) return undefined;
+      const title = `A checkpoint maze, ${level.height}×${level.width}`;
+      const result = walker.card.result || `The shortest tour takes ${level.figures.fitness} steps. Can you find it?`;
+      return { title, result, address: location.href, picture: thumbnail(level, title) };
+    }, fail);
   walker.card.extra = card();
-  const chooser = opener("Open a file", (chosen) => {
-    problem.clear();
-    takeOwn(chosen);
-    say(`Opened ${listed.length === 1 ? "a maze" : `${listed.length} mazes`}. ${claims.textContent ?? ""}`);
-  }, fail);
+  const chooser = opener(
+    "Open a file",
+    (chosen) => {
+      problem.clear();
+      takeOwn(chosen);
+      say(`Opened ${listed.length === 1 ? "a maze" : `${listed.length} mazes`}. ${claims.textContent ?? ""}`);
+    },
+    fail,
+  );
 
   /** The address with other options. */
   function here(options: Readonly<Record<string, string | number | null>>): string {
@@ -122,7 +142,12 @@ export async function open(root: HTMLElement, params: Params): Promise<Close> {
     measures.replaceChildren(measureBars(level));
     levels.value = String(at);
     const lies = JSON.parse(game.false_claims()) as readonly string[] | null;
-    claims.textContent = lies === null ? "" : lies.length === 0 ? "What the file says of this maze is true." : `The file is wrong: ${lies.join("; ")}.`;
+    claims.textContent =
+      lies === null
+        ? ""
+        : lies.length === 0
+          ? "What the file says of this maze is true."
+          : `The file is wrong: ${lies.join("; ")}.`;
   }
 
   /** Takes a file of mazes and shows one; throws a sentence if it is none. */
@@ -153,36 +178,49 @@ export async function open(root: HTMLElement, params: Params): Promise<Close> {
     game.free();
     return found;
   }
-  const like = new Like({
-    module: "checkpoint",
-    levels: () => listed.slice(0, MOST_SHEETS).map(({ id }, at) => {
-      const game = new Play(file.text, at);
-      const { maze } = JSON.parse(game.level()) as Level;
-      game.free();
-      return { name: id ?? `Maze ${at + 1}`, level: { ...maze, id: null } };
-    }),
-    about: () => null,
-    draw: (maze) => {
-      const picture = thumbnail(known(maze, "maze"), "");
-      picture.setAttribute("aria-hidden", "true");
-      picture.removeAttribute("role");
-      return picture;
+  const like = new Like(
+    {
+      module: "checkpoint",
+      levels: () =>
+        listed.slice(0, MOST_SHEETS).map(({ id }, at) => {
+          const game = new Play(file.text, at);
+          const { maze } = JSON.parse(game.level()) as Level;
+          game.free();
+          return { name: id ?? `Maze ${at + 1}`, level: { ...maze, id: null } };
+        }),
+      about: () => null,
+      draw: (maze) => {
+        const picture = thumbnail(known(maze, "maze"), "");
+        picture.setAttribute("aria-hidden", "true");
+        picture.removeAttribute("role");
+        return picture;
+      },
+      open: (maze, name) => {
+        problem.clear();
+        takeOwn(oneLevel("mazes", maze, name));
+        walker.stage.scrollIntoView({ block: "nearest" });
+      },
     },
-    open: (maze, name) => {
-      problem.clear();
-      takeOwn(oneLevel("mazes", maze, name));
-      walker.stage.scrollIntoView({ block: "nearest" });
-    },
-  }, fail);
+    fail,
+  );
 
   // The search.
   const form = new Form(options("evolve"));
   const seed = number("Seed", { min: 0, max: 999_999_999, value: whole(params, "seed", 7, 0, 999_999_999) });
-  const panel = new SearchPanel("checkpoint", "Evolve", () => {
-    panel.renew(form.options(), seed);
-    evolve();
-  }, fail, (best) => drawn(best as Best));
-  const chart = lineChart("Score of the search", "generations", [{ name: "best", style: 1 }, { name: "mean", style: 2 }]);
+  const panel = new SearchPanel(
+    "checkpoint",
+    "Evolve",
+    () => {
+      panel.renew(form.options(), seed);
+      evolve();
+    },
+    fail,
+    (best) => drawn(best as Best),
+  );
+  const chart = lineChart("Score of the search", "generations", [
+    { name: "best", style: 1 },
+    { name: "mean", style: 2 },
+  ]);
   chart.root.hidden = true;
 
   function evolve(): void {
@@ -200,13 +238,20 @@ export async function open(root: HTMLElement, params: Params): Promise<Close> {
     };
     chart.clear();
     chart.root.hidden = false;
-    const plot = (view: View): void => view.points.forEach(([generation, best, mean]) => chart.add(generation, [best, mean]));
-    void panel.run("evolve", options, seedNumber, (progress) => {
-      write();
-      const view = progress.view as View;
-      plot(view);
-      return `Generation ${progress.generations} of ${view.of}, ${progress.evaluations.toLocaleString("en")} mazes judged, best ${Math.round(progress.best ?? 0)}.`;
-    }, arrived);
+    const plot = (view: View): void =>
+      view.points.forEach(([generation, best, mean]) => chart.add(generation, [best, mean]));
+    void panel.run(
+      "evolve",
+      options,
+      seedNumber,
+      (progress) => {
+        write();
+        const view = progress.view as View;
+        plot(view);
+        return `Generation ${progress.generations} of ${view.of}, ${progress.evaluations.toLocaleString("en")} mazes judged, best ${Math.round(progress.best ?? 0)}.`;
+      },
+      arrived,
+    );
   }
 
   function drawn({ level, unmet }: Best): Drawn {
@@ -235,7 +280,14 @@ export async function open(root: HTMLElement, params: Params): Promise<Close> {
   // Where the maze comes from.
   const source = choice<Source>(
     "Maze",
-    [["small", "Three checkpoints, 12 by 12"], ["paper", "As large as the paper's, 30 by 30"], ["doors", "Colours as doors: a rainbow"], ["wheel", "Colours as doors: a wheel"], ["best", "The longest tours known"], ["own", "Your options, or a file"]],
+    [
+      ["small", "Three checkpoints, 12 by 12"],
+      ["paper", "As large as the paper's, 30 by 30"],
+      ["doors", "Colours as doors: a rainbow"],
+      ["wheel", "Colours as doors: a wheel"],
+      ["best", "The longest tours known"],
+      ["own", "Your options, or a file"],
+    ],
     params.has("seed") ? "own" : word(params, "maze", SOURCES, "small"),
     (chosen) => openSource(chosen, new Params()),
   );
@@ -275,13 +327,17 @@ export async function open(root: HTMLElement, params: Params): Promise<Close> {
     problem.clear();
     const generations = rounds.get() ?? 10;
     const words = form.words();
-    const stops = { ...(words["size"] === undefined ? {} : { size: words["size"] }), ...(words["checkpoints"] === undefined ? {} : { checkpoints: words["checkpoints"] }) };
+    const stops = {
+      ...(words["size"] === undefined ? {} : { size: words["size"] }),
+      ...(words["checkpoints"] === undefined ? {} : { checkpoints: words["checkpoints"] }),
+    };
     const seedNumber = seed.get() ?? 1;
     comparing = generations;
     compare.disabled = true;
     try {
       await compared.run({ ...stops, generations }, seedNumber, () => {
-        if (comparing === generations) seek(address("checkpoint", { seed: seedNumber, ...words, compare: generations }));
+        if (comparing === generations)
+          seek(address("checkpoint", { seed: seedNumber, ...words, compare: generations }));
       });
     } catch (error) {
       if (isOpen) fail(error);
@@ -292,15 +348,46 @@ export async function open(root: HTMLElement, params: Params): Promise<Close> {
   const all = settings(element("div", { class: "fields" }, seed.root, ...form.usual), form.more.root);
   explain(all, explained);
   root.append(
-    ...pageHead("Checkpoint mazes", "A walk to plan: visit all marked places by the shortest way. Walk from S by all checkpoints, in any order, to X, with as few steps as you can. The mazes are evolved so that even the shortest tour is long.", problem),
-    stage([element("div", { class: "row ends" }, source.root, levels), walker.root, section("Measures", measures)], [
-      section("This maze", walker.figures, walker.status, claims, group("File", save, paper.press, zip, card(), copyLink(fail), chooser.root)),
-      section("Evolve a maze", new Questions(root, questions(all)).root, all, paperNote("Ashlock, Lee and McGuinness (2011): Search-Based Procedural Generation of Maze-Like Levels."), group("Search", panel.start, panel.stop, panel.further), panel.bar.root, panel.report, panel.film.root, chart.root),
-      element("p", { class: "note" }, "Keys: arrows or W A S D for a step, with Shift along the corridor; U takes back, R restarts, H is a hint, X shows the shortest tour. Click a cell to walk there, or swipe."),
-    ]),
+    ...pageHead(
+      "Checkpoint mazes",
+      "A walk to plan: visit all marked places by the shortest way. Walk from S by all checkpoints, in any order, to X, with as few steps as you can. The mazes are evolved so that even the shortest tour is long.",
+      problem,
+    ),
+    stage(
+      [element("div", { class: "row ends" }, source.root, levels), walker.root, section("Measures", measures)],
+      [
+        section(
+          "This maze",
+          walker.figures,
+          walker.status,
+          claims,
+          group("File", save, paper.press, zip, card(), copyLink(fail), chooser.root),
+        ),
+        section(
+          "Evolve a maze",
+          new Questions(root, questions(all)).root,
+          all,
+          paperNote("Ashlock, Lee and McGuinness (2011): Search-Based Procedural Generation of Maze-Like Levels."),
+          group("Search", panel.start, panel.stop, panel.further),
+          panel.bar.root,
+          panel.report,
+          panel.film.root,
+          chart.root,
+        ),
+        element(
+          "p",
+          { class: "note" },
+          "Keys: arrows or W A S D for a step, with Shift along the corridor; U takes back, R restarts, H is a hint, X shows the shortest tour, E the way to the exit. Click a cell to walk there, or swipe.",
+        ),
+      ],
+    ),
     section(
       "Four representations on one seed",
-      element("p", {}, "The same search, the same seed, the size and the checkpoints of above: only how a genome becomes a maze differs."),
+      element(
+        "p",
+        {},
+        "The same search, the same seed, the size and the checkpoints of above: only how a genome becomes a maze differs.",
+      ),
       element("div", { class: "row ends" }, rounds.root, compare),
       compared.root,
     ),

@@ -8,7 +8,25 @@ import { download, opener, type ResultFile } from "../files";
 import type { Close } from "../games";
 import { address, type Params } from "../params";
 import type { Progress } from "../search";
-import { alertBox, allValid, button, checkbox, copier, copyLink, element, figure, group, isCalm, markInvalid, onKeys, pageHead, say, section, slider, stage } from "../ui";
+import {
+  alertBox,
+  allValid,
+  button,
+  checkbox,
+  copier,
+  copyLink,
+  element,
+  figure,
+  group,
+  isCalm,
+  markInvalid,
+  onKeys,
+  pageHead,
+  say,
+  section,
+  slider,
+  stage,
+} from "../ui";
 import { module } from "../wasm";
 import { Form, PROBLEMS, type Menu } from "./engine/form";
 import { Beside } from "./engine/beside";
@@ -37,7 +55,11 @@ export async function open(root: HTMLElement, params: Params): Promise<Close> {
   const specimen = element("div", { class: "specimen" });
   const legend = element("p", { class: "note", "data-legend": "" });
   const figures = element("dl", { class: "figures" });
-  const chart = lineChart("Scores", "generations", [{ name: "best", style: 1 }, { name: "mean", style: 2 }, { name: "best beside", style: 3 }]);
+  const chart = lineChart("Scores", "generations", [
+    { name: "best", style: 1 },
+    { name: "mean", style: 2 },
+    { name: "best beside", style: 3 },
+  ]);
   const hash = element("code", { "data-state": "" });
   const verdict = element("p", { class: "note", "data-verdict": "" });
   const code = element("code", {});
@@ -49,9 +71,14 @@ export async function open(root: HTMLElement, params: Params): Promise<Close> {
   const finish = button("To the end", () => isValid() && toEnd(), "Key: E");
   const restart = button("Restart", () => isValid() && begin(), "Key: R");
   const copy = copier("Copy the program", () => code.textContent ?? "", fail, "select the text and copy it");
-  const save = button("Download", () => {
-    if (run !== undefined) download((JSON.parse(run.outcome()) as { readonly files: readonly [ResultFile] }).files[0]);
-  }, "The state, the options and the program of this run");
+  const save = button(
+    "Download",
+    () => {
+      if (run !== undefined)
+        download((JSON.parse(run.outcome()) as { readonly files: readonly [ResultFile] }).files[0]);
+    },
+    "The state, the options and the program of this run",
+  );
 
   function fail(error: unknown): void {
     pauseRun();
@@ -104,7 +131,8 @@ export async function open(root: HTMLElement, params: Params): Promise<Close> {
   }
 
   function pictureOf(name: string, side: number, view: View): Picture {
-    if (view.kind === "bits") return bitRows(String(view.champion).length, view.scores.length, name === "trap" ? 5 : null);
+    if (view.kind === "bits")
+      return bitRows(String(view.champion).length, view.scores.length, name === "trap" ? 5 : null);
     if (view.kind === "reals") return landscape([...engine.landscape(name, COLUMNS)], side);
     return tourOf([...engine.cities((view.champion as readonly number[]).length)]);
   }
@@ -120,7 +148,8 @@ export async function open(root: HTMLElement, params: Params): Promise<Close> {
       return false;
     }
     const { points, kind } = progress.view as View;
-    for (const [generation, best, mean] of points) chart.add(generation, [signed(kind, best), signed(kind, mean), beside.best]);
+    for (const [generation, best, mean] of points)
+      chart.add(generation, [signed(kind, best), signed(kind, mean), beside.best]);
     return true;
   }
 
@@ -136,8 +165,10 @@ export async function open(root: HTMLElement, params: Params): Promise<Close> {
     const value = (score: number | null): string => String(+(signed(view.kind, score)?.toPrecision(6) ?? Number.NaN));
     const of = view.kind === "tours" ? "length" : "score";
     figures.replaceChildren(
-      figure("generation", progress.generations), figure("evaluations", progress.evaluations.toLocaleString("en")),
-      figure(`best ${of}`, value(progress.best)), figure(`mean ${of}`, value(progress.mean)),
+      figure("generation", progress.generations),
+      figure("evaluations", progress.evaluations.toLocaleString("en")),
+      figure(`best ${of}`, value(progress.best)),
+      figure(`mean ${of}`, value(progress.mean)),
     );
     root.dataset["generation"] = String(progress.generations);
   }
@@ -147,10 +178,18 @@ export async function open(root: HTMLElement, params: Params): Promise<Close> {
     if (run === undefined || progress === undefined) return;
     const state = run.state_hash();
     hash.textContent = root.dataset["hash"] = state;
-    [step.disabled, toggle.disabled, finish.disabled, save.disabled] = [progress.finished, progress.finished, progress.finished, false];
+    [step.disabled, toggle.disabled, finish.disabled, save.disabled] = [
+      progress.finished,
+      progress.finished,
+      progress.finished,
+      false,
+    ];
     if (progress.finished) found(`${PROBLEMS[form.menu.problem] ?? "A run"}, ${progress.generations} generations`);
     if (claimed !== null && progress.finished) {
-      verdict.textContent = claimed === state ? "The run of the file ends in the state that the file names." : "The file names another state than the one in which its run ends.";
+      verdict.textContent =
+        claimed === state
+          ? "The run of the file ends in the state that the file names."
+          : "The file names another state than the one in which its run ends.";
       claimed = null;
     }
   }
@@ -184,7 +223,8 @@ export async function open(root: HTMLElement, params: Params): Promise<Close> {
   function ended(): void {
     pauseRun();
     settle();
-    if (progress?.finished === true) say(`The run ended after ${progress.generations} generations, best ${best()}. ${verdict.textContent ?? ""}`);
+    if (progress?.finished === true)
+      say(`The run ended after ${progress.generations} generations, best ${best()}. ${verdict.textContent ?? ""}`);
   }
 
   function startRun(): void {
@@ -221,15 +261,19 @@ export async function open(root: HTMLElement, params: Params): Promise<Close> {
     settle();
   }
 
-  const chooser = opener("Open a file", ({ text }) => {
-    const { options, seed, generations, hash: state } = JSON.parse(engine.read(text)) as Repeated;
-    begin();
-    form.set({ ...options, generations }, seed);
-    start();
-    claimed = state;
-    say("The run of the file is repeated.");
-    toEnd();
-  }, fail);
+  const chooser = opener(
+    "Open a file",
+    ({ text }) => {
+      const { options, seed, generations, hash: state } = JSON.parse(engine.read(text)) as Repeated;
+      begin();
+      form.set({ ...options, generations }, seed);
+      start();
+      claimed = state;
+      say("The run of the file is repeated.");
+      toEnd();
+    },
+    fail,
+  );
 
   const families = checkbox("Colours by family", false, () => show());
   const tribes = element("p", { class: "note", "data-families": "" });
@@ -255,25 +299,45 @@ export async function open(root: HTMLElement, params: Params): Promise<Close> {
     if (goesOn && problem.root.textContent === "") startRun();
   });
   root.append(
-    ...pageHead("The engine", "See how a genetic algorithm finds an answer, step by step. Choose its parts, and watch what they do to a population. The program below does exactly the same: its run ends in the same state.", problem),
-    stage([
-      element("div", { class: "beside" }, specimen, beside.root),
-      legend,
-      beside.controls,
-      families.root,
-      tribes,
-      element("div", { class: "row center", role: "group", "aria-label": "Run" }, toggle, step, finish, restart),
-      speed.root,
-      section("This run", figures, chart.root, element("p", { class: "note" }, "Name of the state: ", hash), verdict, group("File", save, copyLink(fail), chooser.root)),
-    ], [
-      section("Parts", ...form.fields),
-      element("p", { class: "note" }, "Keys: space runs and pauses, a period is one generation, E goes to the end, R restarts."),
-    ]),
+    ...pageHead(
+      "The engine",
+      "See how a genetic algorithm finds an answer, step by step. Choose its parts, and watch what they do to a population. The program below does exactly the same: its run ends in the same state.",
+      problem,
+    ),
+    stage(
+      [
+        element("div", { class: "beside" }, specimen, beside.root),
+        legend,
+        beside.controls,
+        families.root,
+        tribes,
+        element("div", { class: "row center", role: "group", "aria-label": "Run" }, toggle, step, finish, restart),
+        speed.root,
+        section(
+          "This run",
+          figures,
+          chart.root,
+          element("p", { class: "note" }, "Name of the state: ", hash),
+          verdict,
+          group("File", save, copyLink(fail), chooser.root),
+        ),
+      ],
+      [
+        section("Parts", ...form.fields),
+        element(
+          "p",
+          { class: "note" },
+          "Keys: space runs and pauses, a period is one generation, E goes to the end, R restarts.",
+        ),
+      ],
+    ),
     section("The program", program, group("Program", copy)),
     fiveSteps((dragged, seed) => engine.steps(dragged, seed)),
   );
   const offKeys = onKeys((key) => {
-    const act = { " ": runOrPause, ".": single, e: () => isValid() && toEnd(), r: () => isValid() && begin() }[key.toLowerCase()];
+    const act = { " ": runOrPause, ".": single, e: () => isValid() && toEnd(), r: () => isValid() && begin() }[
+      key.toLowerCase()
+    ];
     act?.();
     return act !== undefined;
   });

@@ -16,7 +16,23 @@ import { explain } from "../explain";
 import { raster } from "../raster";
 import { shareButton } from "../share";
 import { Questions, settings } from "../questions";
-import { alertBox, allValid, button, choice, copyLink, count, element, group, number, pageHead, paperNote, say, section, sentence, stage } from "../ui";
+import {
+  alertBox,
+  allValid,
+  button,
+  choice,
+  copyLink,
+  count,
+  element,
+  group,
+  number,
+  pageHead,
+  paperNote,
+  say,
+  section,
+  sentence,
+  stage,
+} from "../ui";
 import { module } from "../wasm";
 import { explained, questions } from "./hextiles/asked";
 import { Form, Weighing } from "./hextiles/form";
@@ -48,7 +64,6 @@ type Source = (typeof SOURCES)[number];
 const MOST_SEED = 999_999_999;
 /** A longer list of moves is not put into the address. */
 const MOST_MOVES = 1500;
-
 
 export async function open(root: HTMLElement, params: Params): Promise<Close> {
   const { Laying, known, known_front, options, random, usual_weights } = await module("hextiles");
@@ -106,7 +121,11 @@ export async function open(root: HTMLElement, params: Params): Promise<Close> {
     table.take(made);
     claims.textContent = "";
     deal.disabled = shuffle.root.hidden = saveSet.disabled = !table.flips;
-    sheets.show(table.flips ? (across, width, height) => JSON.parse(made.sheets(across, width, height)) as ResultFile[] : undefined);
+    sheets.show(
+      table.flips
+        ? (across, width, height) => JSON.parse(made.sheets(across, width, height)) as ResultFile[]
+        : undefined,
+    );
     judgeSet();
     like.refresh();
     count(root, "ready");
@@ -140,7 +159,14 @@ export async function open(root: HTMLElement, params: Params): Promise<Close> {
   deal.className = "main";
   const source = choice<Source>(
     "Set",
-    [["best", "The best known"], ["closest", "Nearest to the paper's figures"], ["random", "Random, not evolved"], ["evolved", "Evolved by your weights"], ["front", "Of the front of trade-offs"], ["own", "A file of yours"]],
+    [
+      ["best", "The best known"],
+      ["closest", "Nearest to the paper's figures"],
+      ["random", "Random, not evolved"],
+      ["evolved", "Evolved by your weights"],
+      ["front", "Of the front of trade-offs"],
+      ["own", "A file of yours"],
+    ],
     word(params, "set", SOURCES, "best"),
     (chosen) => openSource(chosen),
   );
@@ -188,23 +214,39 @@ export async function open(root: HTMLElement, params: Params): Promise<Close> {
     const { moves } = table;
     const common = { shuffle: shuffle.get(), ...weighing.options(), hand: moves.length > MOST_MOVES ? "" : moves };
     const own: Record<string, string | number | null> =
-      opened === "evolved" ? evolvedOptions : opened === "front" ? { ...(frontSearch ?? {}), dot } : opened === "random" ? { seed: randomSeed } : {};
+      opened === "evolved"
+        ? evolvedOptions
+        : opened === "front"
+          ? { ...(frontSearch ?? {}), dot }
+          : opened === "random"
+            ? { seed: randomSeed }
+            : {};
     const next = address("hextiles", opened === "own" ? {} : { set: opened, ...own, ...common });
     if (arrival === null) amend(next);
     else seek(next);
-    if (arrival === "result" && opened !== "own") found(opened === "front" ? `Set ${dot ?? ""} of a front` : `Set: ${opened}`);
+    if (arrival === "result" && opened !== "own")
+      found(opened === "front" ? `Set ${dot ?? ""} of a front` : `Set: ${opened}`);
     arrival = null;
   }
 
   // The search for a set.
   const form = new Form(options("evolve"));
   const seed = number("Seed", { min: 0, max: MOST_SEED, value: whole(params, "seed", 1, 0, MOST_SEED) });
-  const panel = new SearchPanel("hextiles", "Evolve", () => {
-    if (!allValid(shuffle.root)) return;
-    panel.renew({ ...form.options(), ...weighing.options() }, seed);
-    evolve();
-  }, failSearch, (best) => drawn(best as Evolved));
-  const chart = lineChart("Score of the search", "generations", [{ name: "best", style: 1 }, { name: "mean", style: 2 }]);
+  const panel = new SearchPanel(
+    "hextiles",
+    "Evolve",
+    () => {
+      if (!allValid(shuffle.root)) return;
+      panel.renew({ ...form.options(), ...weighing.options() }, seed);
+      evolve();
+    },
+    failSearch,
+    (best) => drawn(best as Evolved),
+  );
+  const chart = lineChart("Score of the search", "generations", [
+    { name: "best", style: 1 },
+    { name: "mean", style: 2 },
+  ]);
 
   // The search for a front.
   const front = new Front((chosen) => {
@@ -214,24 +256,40 @@ export async function open(root: HTMLElement, params: Params): Promise<Close> {
   const chosenDot = element("p", { class: "note", "data-dot": "" });
   const seeBoard = button("See its board", () => table.reveal());
   seeBoard.hidden = true;
-  const frontPanel = new SearchPanel("hextiles", "Search for a front", () => {
-    if (!allValid(seed.root, shuffle.root)) return;
-    frontPanel.renew(frontOptions(), seed);
-    findFront();
-  }, failSearch);
+  const frontPanel = new SearchPanel(
+    "hextiles",
+    "Search for a front",
+    () => {
+      if (!allValid(seed.root, shuffle.root)) return;
+      frontPanel.renew(frontOptions(), seed);
+      findFront();
+    },
+    failSearch,
+  );
   frontPanel.stop.setAttribute("aria-label", "Stop the search for a front");
   const frontOthers = new Others(options("pareto"), ["each"], "Settings of the front");
   if (params.get("set") === "front") frontOthers.read(params);
   const frontOptions = (): object => ({ each: each.get() ?? 5, ...frontOthers.options() });
   const each = number("Effort", { min: 1, max: 1000, value: whole(params, "each", 5, 1, 1000) });
 
-  const noEvolve = element("p", { class: "note", "data-waits": "evolve" }, "The search for a front is running: stop it, or wait for its end, before you evolve a set.");
-  const noFront = element("p", { class: "note", "data-waits": "front" }, "A set is being evolved: stop that search, or wait for its end, before you search for a front.");
+  const noEvolve = element(
+    "p",
+    { class: "note", "data-waits": "evolve" },
+    "The search for a front is running: stop it, or wait for its end, before you evolve a set.",
+  );
+  const noFront = element(
+    "p",
+    { class: "note", "data-waits": "front" },
+    "A set is being evolved: stop that search, or wait for its end, before you search for a front.",
+  );
   /** The search that runs; while it does, the other one cannot be started. */
   let running: SearchPanel | undefined;
   function hold(next: SearchPanel | undefined): void {
     running = next;
-    for (const [one, note] of [[panel, noEvolve], [frontPanel, noFront]] as const) {
+    for (const [one, note] of [
+      [panel, noEvolve],
+      [frontPanel, noFront],
+    ] as const) {
       note.hidden = next === undefined || next === one;
       one.start.disabled = next !== undefined;
       one.start.title = note.hidden ? "" : note.textContent;
@@ -264,22 +322,29 @@ export async function open(root: HTMLElement, params: Params): Promise<Close> {
     const [words, weights] = [form.words(), weighing.options()];
     const link = { seed: seed.get() ?? 1, ...words };
     seek(address("hextiles", { set: "evolved", ...link, shuffle: shuffle.get(), ...weights, hand }));
-    const plot = ({ view }: Progress): void => (view as EvolveView).points.forEach(([generation, best, mean]) => chart.add(generation, [best, mean]));
-    void panel.run("evolve", { ...form.options(), ...weights }, link.seed, (now) => {
-      plot(now);
-      return `Generation ${now.generations} of ${(now.view as EvolveView).of}, ${now.evaluations.toLocaleString("en")} sets scored, best ${signed(now.best ?? 0, 2)}.`;
-    }, ({ progress, file: result, hash, stopped }) => {
-      hold(undefined);
-      isAwaited = false;
-      root.dataset["hash"] = hash;
-      if (result === null) throw new Error("the search found no set");
-      evolvedOptions = link;
-      source.set("evolved");
-      take(result, hand, stopped);
-      const { total } = JSON.parse(laying?.set() ?? "{}") as Partial<Means>;
-      panel.report.textContent = `Believed ${signed(progress.best ?? 0, 2)}, on fresh boards ${signed(total ?? 0, 2)}, after ${progress.generations} generations and ${progress.evaluations.toLocaleString("en")} sets${stopped ? "; stopped" : ""}.`;
-      say(panel.report.textContent);
-    });
+    const plot = ({ view }: Progress): void =>
+      (view as EvolveView).points.forEach(([generation, best, mean]) => chart.add(generation, [best, mean]));
+    void panel.run(
+      "evolve",
+      { ...form.options(), ...weights },
+      link.seed,
+      (now) => {
+        plot(now);
+        return `Generation ${now.generations} of ${(now.view as EvolveView).of}, ${now.evaluations.toLocaleString("en")} sets scored, best ${signed(now.best ?? 0, 2)}.`;
+      },
+      ({ progress, file: result, hash, stopped }) => {
+        hold(undefined);
+        isAwaited = false;
+        root.dataset["hash"] = hash;
+        if (result === null) throw new Error("the search found no set");
+        evolvedOptions = link;
+        source.set("evolved");
+        take(result, hand, stopped);
+        const { total } = JSON.parse(laying?.set() ?? "{}") as Partial<Means>;
+        panel.report.textContent = `Believed ${signed(progress.best ?? 0, 2)}, on fresh boards ${signed(total ?? 0, 2)}, after ${progress.generations} generations and ${progress.evaluations.toLocaleString("en")} sets${stopped ? "; stopped" : ""}.`;
+        say(panel.report.textContent);
+      },
+    );
     hold(panel);
   }
 
@@ -294,48 +359,60 @@ export async function open(root: HTMLElement, params: Params): Promise<Close> {
     problem.clear();
     isAwaited = true;
     const link = { seed: seed.get() ?? 1, each: each.get() ?? 5, ...frontOthers.words() };
-    seek(address("hextiles", { set: "front", ...link, dot: wanted, shuffle: shuffle.get(), ...weighing.options(), hand }));
+    seek(
+      address("hextiles", { set: "front", ...link, dot: wanted, shuffle: shuffle.get(), ...weighing.options(), hand }),
+    );
     chosenDot.textContent = "";
-    void frontPanel.run("pareto", frontOptions(), link.seed, (now) => {
-      const { cloud } = now.view as FrontView;
-      if (cloud !== undefined && cloud.length > 0) front.cloud(cloud);
-      return `Generation ${now.generations}, ${now.evaluations.toLocaleString("en")} sets scored.`;
-    }, ({ progress, hash, stopped }) => {
-      const { front: sets, hypervolume } = progress.view as FrontView;
-      hold(undefined);
-      isAwaited = false;
-      root.dataset["hash"] = hash;
-      if (sets === undefined || stopped) {
-        frontPanel.report.textContent = "Stopped before the sets were chosen. The front of before is shown.";
-        front.show(frontOf);
-        return;
-      }
-      [frontOf, frontSearch] = [sets, link];
-      front.show(sets);
-      root.dataset["front"] = String(sets.length);
-      const best = [...sets].sort((one, other) => other.total - one.total)[0];
-      openDot(sets.find(({ number }) => number === wanted) ?? best, hand);
-      frontPanel.report.textContent = `${sets.length} sets after ${progress.evaluations.toLocaleString("en")} scores; they cover ${((hypervolume ?? 0) * 100).toFixed(1)} % of the box of useful figures.`;
-    });
+    void frontPanel.run(
+      "pareto",
+      frontOptions(),
+      link.seed,
+      (now) => {
+        const { cloud } = now.view as FrontView;
+        if (cloud !== undefined && cloud.length > 0) front.cloud(cloud);
+        return `Generation ${now.generations}, ${now.evaluations.toLocaleString("en")} sets scored.`;
+      },
+      ({ progress, hash, stopped }) => {
+        const { front: sets, hypervolume } = progress.view as FrontView;
+        hold(undefined);
+        isAwaited = false;
+        root.dataset["hash"] = hash;
+        if (sets === undefined || stopped) {
+          frontPanel.report.textContent = "Stopped before the sets were chosen. The front of before is shown.";
+          front.show(frontOf);
+          return;
+        }
+        [frontOf, frontSearch] = [sets, link];
+        front.show(sets);
+        root.dataset["front"] = String(sets.length);
+        const best = [...sets].sort((one, other) => other.total - one.total)[0];
+        openDot(sets.find(({ number }) => number === wanted) ?? best, hand);
+        frontPanel.report.textContent = `${sets.length} sets after ${progress.evaluations.toLocaleString("en")} scores; they cover ${((hypervolume ?? 0) * 100).toFixed(1)} % of the box of useful figures.`;
+      },
+    );
     hold(frontPanel);
   }
 
   // Files.
-  const chooser = opener("Open a file", (chosen) => {
-    problem.clear();
-    const before = source.get();
-    source.set("own");
-    try {
-      take(chosen);
-    } catch (error) {
-      source.set(before);
-      throw error;
-    }
-    leaveSearch();
-    keepAddress();
-    say(`Opened ${chosen.name}. ${table.verdict()}`);
-    check();
-  }, fail);
+  const chooser = opener(
+    "Open a file",
+    (chosen) => {
+      problem.clear();
+      const before = source.get();
+      source.set("own");
+      try {
+        take(chosen);
+      } catch (error) {
+        source.set(before);
+        throw error;
+      }
+      leaveSearch();
+      keepAddress();
+      say(`Opened ${chosen.name}. ${table.verdict()}`);
+      check();
+    },
+    fail,
+  );
   /** Checks what a file claims, after it is shown. */
   function check(): void {
     const checked = laying;
@@ -343,24 +420,46 @@ export async function open(root: HTMLElement, params: Params): Promise<Close> {
       if (!isOpen || laying !== checked) return;
       try {
         const lies = JSON.parse(checked?.false_claims() ?? "null") as readonly string[] | null;
-        claims.textContent = lies === null ? "" : lies.length === 0 ? "What the file claims is true." : `The file is wrong: ${lies.join("; ")}.`;
+        claims.textContent =
+          lies === null
+            ? ""
+            : lies.length === 0
+              ? "What the file claims is true."
+              : `The file is wrong: ${lies.join("; ")}.`;
       } catch (error) {
         claims.textContent = `Not checked: ${sentence(error)}.`;
       }
     }, 50);
   }
-  const saveSet = button("Download the set", () => {
-    const isResult = file.text.includes('"figures"');
-    download(isResult ? file : (JSON.parse(laying?.set_file() ?? "null") as ResultFile));
-  }, "A file that the tool `hextiles verify` accepts");
-  const saveBoard = button("Download the board", () => download(JSON.parse(laying?.laid_file() ?? "null") as ResultFile), "The laid board, for `hextiles verify` and `hextiles graph`");
-  const savePicture = button("Picture", () => download(JSON.parse(laying?.picture() ?? "null") as ResultFile, "image/svg+xml"), "The laid board as SVG");
+  const saveSet = button(
+    "Download the set",
+    () => {
+      const isResult = file.text.includes('"figures"');
+      download(isResult ? file : (JSON.parse(laying?.set_file() ?? "null") as ResultFile));
+    },
+    "A file that the tool `hextiles verify` accepts",
+  );
+  const saveBoard = button(
+    "Download the board",
+    () => download(JSON.parse(laying?.laid_file() ?? "null") as ResultFile),
+    "The laid board, for `hextiles verify` and `hextiles graph`",
+  );
+  const savePicture = button(
+    "Picture",
+    () => download(JSON.parse(laying?.picture() ?? "null") as ResultFile, "image/svg+xml"),
+    "The laid board as SVG",
+  );
   const sheets = new Sheets();
   const pictureOf = (): string => (JSON.parse(laying?.picture() ?? "null") as ResultFile).text;
   /** What a zip holds: the set, the board, and the sheets on paper of 210 by 297. */
   async function filesOf(): Promise<Files> {
     const picture = pictureOf();
-    const files: Files = { "set.json": file.text, "board.json": (JSON.parse(laying?.laid_file() ?? "null") as ResultFile).text, "board.svg": picture, "board.png": await raster(picture, 1000, 1000) };
+    const files: Files = {
+      "set.json": file.text,
+      "board.json": (JSON.parse(laying?.laid_file() ?? "null") as ResultFile).text,
+      "board.svg": picture,
+      "board.png": await raster(picture, 1000, 1000),
+    };
     for (const { name, text } of sheets.pages) {
       files[`sheets/${name}`] = text;
       files[`sheets/${name.replace(".svg", ".png")}`] = await raster(text, 1240, 1754);
@@ -368,47 +467,76 @@ export async function open(root: HTMLElement, params: Params): Promise<Close> {
     return files;
   }
   const zip = takeAway("hextiles.zip", () => undefined, filesOf, fail);
-  const card = shareButton(() => ({ title: "Hex tiles", result: `Twenty tiles, shuffled. ${table.verdict()} Can you lay them better?`, address: location.href, picture: pictureOf() }), fail);
+  const card = shareButton(
+    () => ({
+      title: "Hex tiles",
+      result: `Twenty tiles, shuffled. ${table.verdict()} Can you lay them better?`,
+      address: location.href,
+      picture: pictureOf(),
+    }),
+    fail,
+  );
 
   // More like these.
   const tilesOf = (text: string): unknown => (JSON.parse(text) as { tiles?: unknown }).tiles;
   const setOf = (tiles: unknown): string => JSON.stringify({ format: "hextiles/1", tiles });
-  const like = new Like({
-    module: "hextiles",
-    levels: () => {
-      const here = file.text === "" || !table.flips ? undefined : tilesOf(file.text);
-      const dots = frontOf.map(({ number, text }) => ({ name: `Set ${number}`, level: tilesOf(text) }));
-      return [...(here === undefined ? [] : [{ name: "This set", level: here }]), ...dots].map(({ name, level }) => ({ name, level: { format: "hextiles/1", tiles: level } }));
+  const like = new Like(
+    {
+      module: "hextiles",
+      levels: () => {
+        const here = file.text === "" || !table.flips ? undefined : tilesOf(file.text);
+        const dots = frontOf.map(({ number, text }) => ({ name: `Set ${number}`, level: tilesOf(text) }));
+        return [...(here === undefined ? [] : [{ name: "This set", level: here }]), ...dots].map(({ name, level }) => ({
+          name,
+          level: { format: "hextiles/1", tiles: level },
+        }));
+      },
+      about: () => null,
+      draw: (set) => {
+        const made = new Laying(setOf((set as { tiles?: unknown }).tiles), "1");
+        const { text } = JSON.parse(made.picture()) as ResultFile;
+        made.free();
+        return element("img", { src: `data:image/svg+xml,${encodeURIComponent(text)}`, alt: "" });
+      },
+      open: (set, name) => {
+        problem.clear();
+        leaveSearch();
+        source.set("own");
+        take({ name: `${name}.json`, text: setOf((set as { tiles?: unknown }).tiles) });
+        keepAddress();
+        table.reveal();
+      },
     },
-    about: () => null,
-    draw: (set) => {
-      const made = new Laying(setOf((set as { tiles?: unknown }).tiles), "1");
-      const { text } = JSON.parse(made.picture()) as ResultFile;
-      made.free();
-      return element("img", { src: `data:image/svg+xml,${encodeURIComponent(text)}`, alt: "" });
-    },
-    open: (set, name) => {
-      problem.clear();
-      leaveSearch();
-      source.set("own");
-      take({ name: `${name}.json`, text: setOf((set as { tiles?: unknown }).tiles) });
-      keepAddress();
-      table.reveal();
-    },
-  }, fail);
+    fail,
+  );
 
   root.append(
-    ...pageHead("Hex tiles", "A game to lay out, to improve and to print: twenty tiles, shuffled and laid, should join six places however they fall. Drag, turn and flip them: the judge answers at once.", problem),
-    stage([element("div", { class: "row laying" }, source.root, shuffle.root, deal), table.root], [
-      section("The set and its weights", set, about, weighing.root, group("Weights", usual)),
-      section("Files and links", group("Files", chooser.root, saveSet, saveBoard, savePicture, zip, card, copyLink(fail)), claims),
-    ]),
+    ...pageHead(
+      "Hex tiles",
+      "A game to lay out, to improve and to print: twenty tiles, shuffled and laid, should join six places however they fall. Drag, turn and flip them: the judge answers at once.",
+      problem,
+    ),
+    stage(
+      [element("div", { class: "row laying" }, source.root, shuffle.root, deal), table.root],
+      [
+        section("The set and its weights", set, about, weighing.root, group("Weights", usual)),
+        section(
+          "Files and links",
+          group("Files", chooser.root, saveSet, saveBoard, savePicture, zip, card, copyLink(fail)),
+          claims,
+        ),
+      ],
+    ),
     element(
       "div",
       { class: "halves" },
       section(
         "Evolve a set",
-        element("p", {}, "The search looks for tiles that score well by the weights above, on all boards on which they may fall."),
+        element(
+          "p",
+          {},
+          "The search looks for tiles that score well by the weights above, on all boards on which they may fall.",
+        ),
         new Questions(root, questions(root)).root,
         paperNote("an article on the web: Optimizing a maze with graph theory, genetic algorithms, and Haskell."),
         settings(element("div", { class: "fields" }, ...form.usual, seed.root), form.more.root),
@@ -421,7 +549,11 @@ export async function open(root: HTMLElement, params: Params): Promise<Close> {
       ),
       section(
         "Trade-offs",
-        element("p", {}, "No set is best in everything. Each dot is a set that no other one beats: click it to lay its tiles."),
+        element(
+          "p",
+          {},
+          "No set is best in everything. Each dot is a set that no other one beats: click it to lay its tiles.",
+        ),
         front.root,
         chosenDot,
         group("Set of the front", seeBoard),

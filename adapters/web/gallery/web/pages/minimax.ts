@@ -8,13 +8,47 @@ import { address, freshSeed, whole, word, type Params } from "../params";
 import { Questions, settings } from "../questions";
 import { shareButton } from "../share";
 import { search, type Running } from "../search";
-import { alertBox, allValid, button, choice, copyLink, count, details, element, group, isCalm, number, onKeys, pageHead, paperNote, pause, say, section, stage } from "../ui";
+import {
+  alertBox,
+  allValid,
+  button,
+  choice,
+  copyLink,
+  count,
+  details,
+  element,
+  group,
+  isCalm,
+  number,
+  onKeys,
+  pageHead,
+  paperNote,
+  pause,
+  say,
+  section,
+  stage,
+} from "../ui";
 import { module } from "../wasm";
 import { questions } from "./minimax/asked";
 import { Board, type Move, type Standing } from "./minimax/board";
 import { Contest } from "./minimax/contest";
 import { drawDie, isThrow } from "./minimax/die";
-import { COLOURS, GAMES, LIMITS, PLAYERS, RULES, SEATS, isDirected, nameOf, playersOf, plural, type GameName, type OpponentName, type PlayerName, type Seat } from "./minimax/names";
+import {
+  COLOURS,
+  GAMES,
+  LIMITS,
+  PLAYERS,
+  RULES,
+  SEATS,
+  isDirected,
+  nameOf,
+  playersOf,
+  plural,
+  type GameName,
+  type OpponentName,
+  type PlayerName,
+  type Seat,
+} from "./minimax/names";
 import { Replay, type Log } from "./minimax/replay";
 import { JUDGED, Review } from "./minimax/review";
 import { Thoughts, worth, type Thought } from "./minimax/thoughts";
@@ -49,14 +83,33 @@ export async function open(root: HTMLElement, params: Params): Promise<Close> {
   const seed = number("Seed", { min: 0, max: 999_999_999, value: whole(params, "seed", freshSeed(), 0, 999_999_999) });
   let lastSeed = seed.get() ?? 1;
   const gameChoice = choice("Game", GAMES, game, (next) => begin(next));
-  const limit = choice("Limit per move", LIMITS, word(params, "limit", LIMITS.map(([name]) => name), "1267"), () => writeAddress());
+  const limit = choice(
+    "Limit per move",
+    LIMITS,
+    word(
+      params,
+      "limit",
+      LIMITS.map(([name]) => name),
+      "1267",
+    ),
+    () => writeAddress(),
+  );
   const sides = [0, 1].map((side) =>
     choice<Seat>("Side", SEATS, word(params, side === 0 ? "max" : "min", seats, side === 0 ? "you" : "best"), () => {
       writeAddress();
       settle();
     }),
   );
-  const promotion = choice("A pawn becomes a", [["q", "queen"], ["r", "rook"], ["b", "bishop"], ["n", "knight"]] as const, "q");
+  const promotion = choice(
+    "A pawn becomes a",
+    [
+      ["q", "queen"],
+      ["r", "rook"],
+      ["b", "bishop"],
+      ["n", "knight"],
+    ] as const,
+    "q",
+  );
   const becomes = element("div", { class: "row promotion" }, promotion.root);
   const undo = button("Undo", () => takeBack(), "Key: U");
   const again = button("New game", () => beginAgain(), "Key: N");
@@ -79,7 +132,8 @@ export async function open(root: HTMLElement, params: Params): Promise<Close> {
       before.free();
       return { ...told, sides: COLOURS[game] };
     },
-    ask: (position, made) => search("minimax", "judge", { game, position: position.position, budget: JUDGED }, seedOf() + made),
+    ask: (position, made) =>
+      search("minimax", "judge", { game, position: position.position, budget: JUDGED }, seedOf() + made),
     show: (position, better) => {
       board.show(position, false, isDirected(game) && seatOf(0) !== "you" && seatOf(1) === "you");
       board.advise(better);
@@ -102,22 +156,30 @@ export async function open(root: HTMLElement, params: Params): Promise<Close> {
     leave: () => {
       begin(own?.game ?? game, own?.moves ?? "");
       board.focus();
-      say(standing.played.length === 0 ? "A new game." : `Your game goes on after ${plural(standing.played.length, "move")}.`);
+      say(
+        standing.played.length === 0
+          ? "A new game."
+          : `Your game goes on after ${plural(standing.played.length, "move")}.`,
+      );
     },
   });
-  const contest = new Contest({
-    root,
-    problem,
-    fail,
-    read: (text) => JSON.parse(check(text)) as Log,
-    show: (log) => {
-      if (!replay.isShown) own = { game, moves: standing.played.join(" ") };
-      replay.take(log);
+  const contest = new Contest(
+    {
+      root,
+      problem,
+      fail,
+      read: (text) => JSON.parse(check(text)) as Log,
+      show: (log) => {
+        if (!replay.isShown) own = { game, moves: standing.played.join(" ") };
+        replay.take(log);
+      },
+      isValid: () => allValid(seed.root),
+      asked: () => ({ seed: seedOf(), options: { game, ...limits("move-time") } }),
+      write: (match) => writeAddress(match, seek),
     },
-    isValid: () => allValid(seed.root),
-    asked: () => ({ seed: seedOf(), options: { game, ...limits("move-time") } }),
-    write: (match) => writeAddress(match, seek),
-  }, options("match"), params);
+    options("match"),
+    params,
+  );
 
   /** The options of the limit, named as the tool's. */
   function limits(time: "time" | "move-time"): Record<string, number> {
@@ -135,7 +197,16 @@ export async function open(root: HTMLElement, params: Params): Promise<Close> {
   function writeAddress(more: Readonly<Record<string, string | number>> = {}, write = amend): void {
     const moves = standing.played.join(".");
     const [max, min] = sides.map((side) => side.get());
-    write(address("minimax", { game, seed: seedOf(), limit: limit.get(), max, min, ...(Object.keys(more).length > 0 ? more : { moves }) }));
+    write(
+      address("minimax", {
+        game,
+        seed: seedOf(),
+        limit: limit.get(),
+        max,
+        min,
+        ...(Object.keys(more).length > 0 ? more : { moves }),
+      }),
+    );
   }
 
   // The game.
@@ -147,7 +218,10 @@ export async function open(root: HTMLElement, params: Params): Promise<Close> {
     replay.close();
     settle();
     writeAddress({}, seek);
-    if (isResult) found(`${GAMES.find(([name]) => name === game)?.[1] ?? game}, ${sides.map((side) => nameOf(side.get())).join(" against ")}`);
+    if (isResult)
+      found(
+        `${GAMES.find(([name]) => name === game)?.[1] ?? game}, ${sides.map((side) => nameOf(side.get())).join(" against ")}`,
+      );
   }
 
   function beginAgain(): void {
@@ -213,8 +287,12 @@ export async function open(root: HTMLElement, params: Params): Promise<Close> {
     die.replaceChildren(drawDie(next), throwing);
     throwing.hidden = !(isYours && next.chance);
     const last = played.at(-1);
-    const before = last === undefined ? "" : isThrow(next) ? `The die shows ${last}. ` : `Move ${played.length}: ${last}. `;
-    status.textContent = result === null ? `${before}${isYours ? `Your move, ${colour(turn)}.` : `${colour(turn)} to move.`}` : `${before}The game is over.`;
+    const before =
+      last === undefined ? "" : isThrow(next) ? `The die shows ${last}. ` : `Move ${played.length}: ${last}. `;
+    status.textContent =
+      result === null
+        ? `${before}${isYours ? `Your move, ${colour(turn)}.` : `${colour(turn)} to move.`}`
+        : `${before}The game is over.`;
     if (!pass.hidden) status.textContent = "You have no move here and must pass.";
     if (!throwing.hidden) status.textContent = `${before}Throw the die, ${colour(turn)}.`;
     showEnd();
@@ -231,12 +309,34 @@ export async function open(root: HTMLElement, params: Params): Promise<Close> {
     const yours = [0, 1].filter((side) => seatOf(side) === "you");
     const mine = yours.length === 1 ? yours[0] : undefined;
     const outcome = result === 0 ? "drawn" : mine === undefined || mine === winner ? "won" : "lost";
-    const title = result === 0 ? "A draw" : mine === undefined ? `${colour(winner)} wins` : mine === winner ? "You win" : "You lose";
+    const title =
+      result === 0
+        ? "A draw"
+        : mine === undefined
+          ? `${colour(winner)} wins`
+          : mine === winner
+            ? "You win"
+            : "You lose";
     const against = mine === undefined ? "" : ` against ${nameOf(seatOf(1 - mine))}`;
     const discs = (mark: string): number => [...squares].filter((square) => square === mark).length;
     const counted = game === "othello" ? ` ${discs("X")} to ${discs("O")} discs.` : "";
     end.outcome = outcome;
-    end.show(outcome, title, `${plural(played.length, "move")}${against}.${counted}`, button("Play again", () => beginAgain()), button("Change sides", () => changeSides()), ...(mine === undefined ? [] : [button("Where did I go wrong?", () => void review.run(played, mine), "Each of your moves is compared with the best one")]));
+    end.show(
+      outcome,
+      title,
+      `${plural(played.length, "move")}${against}.${counted}`,
+      button("Play again", () => beginAgain()),
+      button("Change sides", () => changeSides()),
+      ...(mine === undefined
+        ? []
+        : [
+            button(
+              "Where did I go wrong?",
+              () => void review.run(played, mine),
+              "Each of your moves is compared with the best one",
+            ),
+          ]),
+    );
   }
 
   function changeSides(): void {
@@ -272,7 +372,8 @@ export async function open(root: HTMLElement, params: Params): Promise<Close> {
   function takeBack(): void {
     if (replay.isShown) return;
     let is = play.undo();
-    const isOver = ({ chance, turn }: Standing): boolean => chance || (seatOf(turn) !== "you" && sides.some((side) => side.get() === "you"));
+    const isOver = ({ chance, turn }: Standing): boolean =>
+      chance || (seatOf(turn) !== "you" && sides.some((side) => side.get() === "you"));
     while (is && isOver(JSON.parse(play.state()) as Standing)) is = play.undo();
     settle();
     writeAddress();
@@ -283,7 +384,9 @@ export async function open(root: HTMLElement, params: Params): Promise<Close> {
 
   function think(player: OpponentName, progress: (view: Thought, evaluations: number) => void): Running {
     const options = { game, position: standing.position, player, ...limits("time") };
-    return search("minimax", "think", options, seedOf() + standing.played.length, { progress: ({ view, evaluations }) => progress(view as Thought, evaluations) });
+    return search("minimax", "think", options, seedOf() + standing.played.length, {
+      progress: ({ view, evaluations }) => progress(view as Thought, evaluations),
+    });
   }
 
   async function letMove(player: OpponentName): Promise<void> {
@@ -321,8 +424,10 @@ export async function open(root: HTMLElement, params: Params): Promise<Close> {
         if (!isOpen || own !== era) return;
         const view = progress.view as Thought;
         row(view, progress.evaluations);
-        if (view.name !== null && player === who[0]) board.advise(standing.moves.find(({ name }) => name === view.name));
-        if (who.length === 1) say(`${nameOf(player)} would move ${view.name ?? "nothing"}, worth ${worth(view.value)}.`);
+        if (view.name !== null && player === who[0])
+          board.advise(standing.moves.find(({ name }) => name === view.name));
+        if (who.length === 1)
+          say(`${nameOf(player)} would move ${view.name ?? "nothing"}, worth ${worth(view.value)}.`);
         if (stopped) break;
       } catch (error) {
         if (!isOpen || own !== era) return;
@@ -338,35 +443,74 @@ export async function open(root: HTMLElement, params: Params): Promise<Close> {
   }
 
   function busy(): void {
-    ask.disabled = askAll.disabled = running !== undefined || asked !== undefined || standing.result !== null || standing.chance;
+    ask.disabled = askAll.disabled =
+      running !== undefined || asked !== undefined || standing.result !== null || standing.chance;
     halt.hidden = asked === undefined;
   }
 
   const notation = element("code", {});
   const rules = element("p", { class: "note" }, RULES[game]);
   root.append(
-    ...pageHead("Minimax", "Play a board game and see how your opponent thinks. You meet searches that evolve lines of play, and the classics. See what each of them would move, why, and how its tree grows.", problem),
-    stage([
-      new Questions(root, questions({ game: gameChoice, limit, sides })).root,
-      settings(element("div", { class: "fields setup" }, gameChoice.root, ...sides.map((side) => side.root), limit.root, seed.root), paperNote("Hong, Huang and Lin: A Genetic Minimax Game-Playing Strategy.")),
-      board.root,
-      die,
-      status,
-      end.root,
-      review.root,
-      element("div", { class: "row center", role: "group", "aria-label": "Game" }, pass, now, undo, again, copyLink(fail)),
-      becomes,
-      replay.root,
-      rules,
-      details("The position as text", element("p", {}, notation)),
-    ], [
-      section("What would they move?", element("div", { class: "fields" }, asker.root), group("Ask", ask, askAll, halt), ...thoughts.root),
-      contest.root,
-      element("p", { class: "note" }, "Keys: arrows move on the board, Enter plays, Escape lets a piece go; U takes back, D throws the die, N begins a new game. In a replay: comma and full stop, space plays."),
-    ]),
+    ...pageHead(
+      "Minimax",
+      "Play a board game and see how your opponent thinks. You meet searches that evolve lines of play, and the classics. See what each of them would move, why, and how its tree grows.",
+      problem,
+    ),
+    stage(
+      [
+        new Questions(root, questions({ game: gameChoice, limit, sides })).root,
+        settings(
+          element(
+            "div",
+            { class: "fields setup" },
+            gameChoice.root,
+            ...sides.map((side) => side.root),
+            limit.root,
+            seed.root,
+          ),
+          paperNote("Hong, Huang and Lin: A Genetic Minimax Game-Playing Strategy."),
+        ),
+        board.root,
+        die,
+        status,
+        end.root,
+        review.root,
+        element(
+          "div",
+          { class: "row center", role: "group", "aria-label": "Game" },
+          pass,
+          now,
+          undo,
+          again,
+          copyLink(fail),
+        ),
+        becomes,
+        replay.root,
+        rules,
+        details("The position as text", element("p", {}, notation)),
+      ],
+      [
+        section(
+          "What would they move?",
+          element("div", { class: "fields" }, asker.root),
+          group("Ask", ask, askAll, halt),
+          ...thoughts.root,
+        ),
+        contest.root,
+        element(
+          "p",
+          { class: "note" },
+          "Keys: arrows move on the board, Enter plays, Escape lets a piece go; U takes back, D throws the die, N begins a new game. In a replay: comma and full stop, space plays.",
+        ),
+      ],
+    ),
   );
   const offKeys = onKeys((key) => {
-    const own: Readonly<Record<string, () => unknown>> = { u: takeBack, n: beginAgain, d: () => !throwing.hidden && throwDie() };
+    const own: Readonly<Record<string, () => unknown>> = {
+      u: takeBack,
+      n: beginAgain,
+      d: () => !throwing.hidden && throwDie(),
+    };
     const act = replay.isShown ? replay.key(key.toLowerCase()) : own[key.toLowerCase()];
     act?.();
     return act !== undefined;

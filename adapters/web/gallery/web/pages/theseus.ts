@@ -12,10 +12,25 @@ import { Like, oneLevel } from "../like";
 import { SearchPanel } from "../panel";
 import { address, freshSeed, place, whole, word, type Params } from "../params";
 import type { Ended } from "../search";
-import { alertBox, allValid, button, choice, copyLink, count, element, group, pageHead, paperNote, say, section, stage } from "../ui";
+import {
+  alertBox,
+  allValid,
+  button,
+  choice,
+  copyLink,
+  count,
+  element,
+  group,
+  pageHead,
+  paperNote,
+  say,
+  section,
+  stage,
+} from "../ui";
 import { printing } from "../print";
 import { shareButton } from "../share";
 import { module } from "../wasm";
+import { Agents } from "./theseus/agents";
 import { Board, type Maze } from "./theseus/board";
 import { Form } from "./theseus/form";
 import { dayOf, longestKnown, orderOfTheDay } from "./theseus/levels";
@@ -88,14 +103,21 @@ export async function open(root: HTMLElement, params: Params): Promise<Close> {
   // The maze.
   const levels = element("select", { "aria-label": "Maze of the file" });
   levels.addEventListener("change", () => choose(Number(levels.value)));
-  const player = new Player(root, () => (index + 1 < listed.length ? ["Next maze", () => choose(index + 1)] : ["Another maze", another]), () => {
-    if (isKept) due ??= setTimeout(writeMoves, Math.max(0, written + WRITE - performance.now()));
-  }, () => {
-    tried.refresh();
-    archive.refresh();
-  });
+  const player = new Player(
+    root,
+    () => (index + 1 < listed.length ? ["Next maze", () => choose(index + 1)] : ["Another maze", another]),
+    () => {
+      if (isKept) due ??= setTimeout(writeMoves, Math.max(0, written + WRITE - performance.now()));
+    },
+    () => {
+      tried.refresh();
+      archive.refresh();
+    },
+  );
+  const agents = new Agents();
   const [tried, archive] = [attempts(), new Archive()];
-  player.name = () => (source.get() === "day" ? ofDay(today.date) : `maze ${shortName(JSON.stringify(level?.maze ?? ""))}`);
+  player.name = () =>
+    source.get() === "day" ? ofDay(today.date) : `maze ${shortName(JSON.stringify(level?.maze ?? ""))}`;
   const save = button("Download", () => download(file), "A file that the tool `theseus verify` accepts");
   const printed = (): ReturnType<Parameters<typeof printing>[0]> => {
     const all = listed.length > MOST_SHEETS ? [index] : listed.map((_, at) => at);
@@ -110,29 +132,47 @@ export async function open(root: HTMLElement, params: Params): Promise<Close> {
   const paper = printing(printed);
   const zip = takeAway("theseus.zip", printed, () => ({ "mazes.json": file.text }), fail);
   // The maze of the day is another one tomorrow.
-  const link = (): string => new URL(source.get() === "day" ? address("theseus", { maze: "day", date: today.date }) : here({ path: null }), location.href).href;
+  const link = (): string =>
+    new URL(
+      source.get() === "day" ? address("theseus", { maze: "day", date: today.date }) : here({ path: null }),
+      location.href,
+    ).href;
   const share = copyLink(fail, link);
-  const card = (): HTMLButtonElement => shareButton(() => {
-    if (level === undefined) return undefined;
-    const { maze, figures } = level;
-    const result = player.card.result || (figures.moves === null ? "" : `The fewest are ${moves(figures.moves)}. Can you get out?`);
-    return { title: `Theseus and the Minotaur, ${maze.width}×${maze.height}`, result, address: link(), picture: new Board(maze).root };
-  }, fail);
+  const card = (): HTMLButtonElement =>
+    shareButton(() => {
+      if (level === undefined) return undefined;
+      const { maze, figures } = level;
+      const result =
+        player.card.result ||
+        (figures.moves === null ? "" : `The fewest are ${moves(figures.moves)}. Can you get out?`);
+      return {
+        title: `Theseus and the Minotaur, ${maze.width}×${maze.height}`,
+        result,
+        address: link(),
+        picture: new Board(maze).root,
+      };
+    }, fail);
   player.card.extra = card();
-  const chooser = opener("Open a file", (chosen) => {
-    problem.clear();
-    take(chosen);
-    leave();
-    share.disabled = true;
-    panel.leave();
-    source.set("order");
-    say(`Opened ${listed.length === 1 ? "a maze" : `${listed.length} mazes`}.`);
-  }, fail);
+  const chooser = opener(
+    "Open a file",
+    (chosen) => {
+      problem.clear();
+      take(chosen);
+      leave();
+      share.disabled = true;
+      panel.leave();
+      source.set("order");
+      say(`Opened ${listed.length === 1 ? "a maze" : `${listed.length} mazes`}.`);
+    },
+    fail,
+  );
 
   /** Opens a maze of the present file. */
   function show(at: number): void {
     index = at;
-    level = player.open(new Play(file.text, index));
+    const game = new Play(file.text, index);
+    level = player.open(game);
+    agents.show(level.maze, game.agents());
     levels.value = String(index);
   }
 
@@ -148,7 +188,9 @@ export async function open(root: HTMLElement, params: Params): Promise<Close> {
   /** The present maze in a few words. */
   function title(): string {
     const { maze, figures } = level ?? {};
-    return maze === undefined ? "" : `${maze.width}×${maze.height}, ${figures?.moves == null ? "no way out" : moves(figures.moves)}`;
+    return maze === undefined
+      ? ""
+      : `${maze.width}×${maze.height}, ${figures?.moves == null ? "no way out" : moves(figures.moves)}`;
   }
 
   /** Takes a file of mazes; throws a sentence if it is none. */
@@ -156,7 +198,13 @@ export async function open(root: HTMLElement, params: Params): Promise<Close> {
     const mazes = JSON.parse(read(next.text)) as readonly Listed[];
     [file, listed] = [next, mazes];
     levels.replaceChildren(
-      ...listed.map((maze, at) => element("option", { value: String(at) }, `${maze.id ?? `Maze ${at + 1}`}: ${maze.width}×${maze.height}, ${maze.moves === null ? "no way out" : moves(maze.moves)}`)),
+      ...listed.map((maze, at) =>
+        element(
+          "option",
+          { value: String(at) },
+          `${maze.id ?? `Maze ${at + 1}`}: ${maze.width}×${maze.height}, ${maze.moves === null ? "no way out" : moves(maze.moves)}`,
+        ),
+      ),
     );
     levels.hidden = listed.length < 2;
     show(0);
@@ -212,31 +260,34 @@ export async function open(root: HTMLElement, params: Params): Promise<Close> {
   }
 
   // More like these.
-  const like = new Like({
-    module: "theseus",
-    levels: () => {
-      if (file.text === "") return [];
-      const document = JSON.parse(file.text) as { mazes?: readonly Maze[] } & Maze;
-      const mazes: readonly Maze[] = document.mazes ?? [document];
-      return mazes.map((maze, at) => ({ name: listed[at]?.id ?? `Maze ${at + 1}`, level: plain(maze) }));
+  const like = new Like(
+    {
+      module: "theseus",
+      levels: () => {
+        if (file.text === "") return [];
+        const document = JSON.parse(file.text) as { mazes?: readonly Maze[] } & Maze;
+        const mazes: readonly Maze[] = document.mazes ?? [document];
+        return mazes.map((maze, at) => ({ name: listed[at]?.id ?? `Maze ${at + 1}`, level: plain(maze) }));
+      },
+      about: () => null,
+      draw: (maze) => {
+        read(oneLevel("mazes", maze, "maze").text);
+        const { root: picture } = new Board(maze as Maze);
+        picture.setAttribute("aria-hidden", "true");
+        return picture;
+      },
+      open: (maze, name) => {
+        problem.clear();
+        take(oneLevel("mazes", maze, name));
+        leave();
+        share.disabled = true;
+        panel.leave();
+        source.set("order");
+        player.root.scrollIntoView({ block: "nearest" });
+      },
     },
-    about: () => null,
-    draw: (maze) => {
-      read(oneLevel("mazes", maze, "maze").text);
-      const { root: picture } = new Board(maze as Maze);
-      picture.setAttribute("aria-hidden", "true");
-      return picture;
-    },
-    open: (maze, name) => {
-      problem.clear();
-      take(oneLevel("mazes", maze, name));
-      leave();
-      share.disabled = true;
-      panel.leave();
-      source.set("order");
-      player.root.scrollIntoView({ block: "nearest" });
-    },
-  }, fail);
+    fail,
+  );
 
   // Mazes to order.
   /** Painted walls are kept for the address of their search. */
@@ -244,11 +295,20 @@ export async function open(root: HTMLElement, params: Params): Promise<Close> {
   const keepPaintings = (): boolean => keep("theseus", painted(), form.paintings);
   const form = new Form(root, params, options("evolve"), keepPaintings);
   const paintings = kept("theseus", painted()) as Paintings | null;
-  const panel = new SearchPanel("theseus", "Evolve", () => {
-    panel.renew(form.options(), form.seed);
-    evolve();
-  }, fail, (best) => drawn(best as Best));
-  const chart = lineChart("Score of the search", "evaluations", [{ name: "best", style: 1 }, { name: "mean", style: 2 }]);
+  const panel = new SearchPanel(
+    "theseus",
+    "Evolve",
+    () => {
+      panel.renew(form.options(), form.seed);
+      evolve();
+    },
+    fail,
+    (best) => drawn(best as Best),
+  );
+  const chart = lineChart("Score of the search", "evaluations", [
+    { name: "best", style: 1 },
+    { name: "mean", style: 2 },
+  ]);
 
   function evolve(mark = START): void {
     if (!allValid(...form.root)) return;
@@ -265,12 +325,18 @@ export async function open(root: HTMLElement, params: Params): Promise<Close> {
     leave();
     problem.clear();
     chart.clear();
-    void panel.run("evolve", options, seed, (progress) => {
-      const { asked, found, most } = progress.view as View;
-      chart.add(progress.evaluations, [progress.best, progress.mean]);
-      const limit = most === undefined ? "" : ` of at most ${most.toLocaleString("en")}`;
-      return `${asked > 1 ? `${found} of ${asked} found, ` : ""}${progress.evaluations.toLocaleString("en")}${limit} mazes judged.`;
-    }, (ended) => arrived(ended, mark));
+    void panel.run(
+      "evolve",
+      options,
+      seed,
+      (progress) => {
+        const { asked, found, most } = progress.view as View;
+        chart.add(progress.evaluations, [progress.best, progress.mean]);
+        const limit = most === undefined ? "" : ` of at most ${most.toLocaleString("en")}`;
+        return `${asked > 1 ? `${found} of ${asked} found, ` : ""}${progress.evaluations.toLocaleString("en")}${limit} mazes judged.`;
+      },
+      (ended) => arrived(ended, mark),
+    );
   }
 
   function drawn({ maze, moves: most, difficulty }: Best): Drawn {
@@ -291,7 +357,8 @@ export async function open(root: HTMLElement, params: Params): Promise<Close> {
       // A search that was stopped cannot be repeated.
       share.disabled = stopped;
       if (!stopped) goOn(mark);
-      const what = view.asked > 1 ? `${view.found} of ${view.asked} mazes` : `A maze of ${moves(level?.figures.moves ?? 0)}`;
+      const what =
+        view.asked > 1 ? `${view.found} of ${view.asked} mazes` : `A maze of ${moves(level?.figures.moves ?? 0)}`;
       panel.report.textContent = `${what}; ${judged}.${view.met || stopped ? "" : ` Asked for ${view.wanted}: this is the nearest.`}`;
     }
     count(root, "ready");
@@ -308,7 +375,12 @@ export async function open(root: HTMLElement, params: Params): Promise<Close> {
   const today = orderOfTheDay(params.expect("date", dayOf(params.get("date")), new Date(), "a day such as 2026-11-22"));
   const source = choice<Source>(
     "Maze",
-    [["day", `Maze of the day, ${today.date}`], ["longest-6x6", `Longest known 6×6: ${moves(longestKnown(6, 6).moves)}`], ["longest-8x8", `Longest known 8×8: ${moves(longestKnown(8, 8).moves)}`], ["order", "Evolved to order, or a file"]],
+    [
+      ["day", `Maze of the day, ${today.date}`],
+      ["longest-6x6", `Longest known 6×6: ${moves(longestKnown(6, 6).moves)}`],
+      ["longest-8x8", `Longest known 8×8: ${moves(longestKnown(8, 8).moves)}`],
+      ["order", "Evolved to order, or a file"],
+    ],
     params.has("seed") ? "order" : word(params, "maze", SOURCES, "day"),
     (chosen) => {
       flush();
@@ -334,12 +406,50 @@ export async function open(root: HTMLElement, params: Params): Promise<Close> {
   }
 
   root.append(
-    ...pageHead("Theseus and the Minotaur", "Solve a puzzle, or have one made to your taste and print it. Get T to the exit: after each of your turns the Minotaur takes up to two steps towards you: along the row if no wall is in the way, otherwise along the column. Let the walls hold him.", problem),
-    stage([element("div", { class: "row" }, source.root, levels), player.root], [
-      section("This maze", player.figures, player.speed.root, group("File", save, paper.press, zip, card(), share, chooser.root), archive.root, tried.root),
-      section("Evolve a maze", ...form.root, paperNote("a report by S. Chaisilprungrueng and H. Moradi: Designing a Theseus-Minotaur game using Genetic Algorithms."), group("Search", panel.start, panel.stop, panel.further), panel.bar.root, panel.report, panel.film.root, chart.root),
-      element("p", { class: "note" }, "Keys: arrows or W A S D for a step, space for a wait, U takes back, R restarts, H is a hint, X shows the way, M the distances, G the ghost."),
-    ]),
+    ...pageHead(
+      "Theseus and the Minotaur",
+      "Solve a puzzle, or have one made to your taste and print it. Get T to the exit: after each of your turns the Minotaur takes up to two steps towards you: along the row if no wall is in the way, otherwise along the column. Let the walls hold him.",
+      problem,
+    ),
+    stage(
+      [element("div", { class: "row" }, source.root, levels), player.root],
+      [
+        section(
+          "This maze",
+          player.figures,
+          player.speed.root,
+          group("File", save, paper.press, zip, card(), share, chooser.root),
+          archive.root,
+          tried.root,
+        ),
+        section(
+          "Evolve a maze",
+          ...form.root,
+          paperNote(
+            "a report by S. Chaisilprungrueng and H. Moradi: Designing a Theseus-Minotaur game using Genetic Algorithms.",
+          ),
+          group("Search", panel.start, panel.stop, panel.further),
+          panel.bar.root,
+          panel.report,
+          panel.film.root,
+          chart.root,
+        ),
+        element(
+          "p",
+          { class: "note" },
+          "Keys: arrows or W A S D for a step, space for a wait, U takes back, R restarts, H is a hint, X shows the way, M the distances, G the ghost.",
+        ),
+      ],
+    ),
+    section(
+      "Two agents",
+      element(
+        "p",
+        {},
+        "The report compares two searches: breadth first finds a shortest way, depth first the first way that it meets. Each number says in how many states with Theseus on this cell the search was.",
+      ),
+      agents.root,
+    ),
     like.root,
     paper.root,
   );

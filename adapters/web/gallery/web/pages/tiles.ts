@@ -14,7 +14,24 @@ import { raster, standing } from "../raster";
 import { shareButton } from "../share";
 import { address, freshSeed, place, whole, word, type Params } from "../params";
 import type { Ended, Progress } from "../search";
-import { alertBox, allValid, button, choice, copyLink, count, details, element, figure, group, number, pageHead, say, section, sentence, stage } from "../ui";
+import {
+  alertBox,
+  allValid,
+  button,
+  choice,
+  copyLink,
+  count,
+  details,
+  element,
+  figure,
+  group,
+  number,
+  pageHead,
+  say,
+  section,
+  sentence,
+  stage,
+} from "../ui";
 import { gridOf, printing } from "../print";
 import { module } from "../wasm";
 import { Art } from "./tiles/art";
@@ -91,7 +108,14 @@ export async function open(root: HTMLElement, params: Params): Promise<Close> {
   const fail = (error: unknown): void => {
     const text = sentence(error);
     const expected = text.indexOf("expected NAME=");
-    problem.show(expected < 0 ? text : `A wish: ${text.slice(expected).replaceAll("NAME=", "").replace(/as in \S+?=/, "as in ")}.`);
+    problem.show(
+      expected < 0
+        ? text
+        : `A wish: ${text
+            .slice(expected)
+            .replaceAll("NAME=", "")
+            .replace(/as in \S+?=/, "as in ")}.`,
+    );
   };
 
   const art = new Art(() => {
@@ -101,31 +125,46 @@ export async function open(root: HTMLElement, params: Params): Promise<Close> {
   }, fail);
 
   // The description.
-  const source = choice<string>("Description", [...known.map(({ name, title }) => [name, title] as const), ["own", "Your own"] as const], "caves", (name) => {
-    const chosen = known.find((one) => one.name === name);
-    if (chosen !== undefined) {
-      putAside();
-      take(chosen.text, name);
-    } else if (aside !== null) {
-      text.value = aside;
-      if (!takeText()) return;
-    }
-    void evolve();
-  });
-  const isAside = element("p", { class: "note", "data-aside": "" }, "Your description is kept: choose “Your own” to go back to it.");
+  const source = choice<string>(
+    "Description",
+    [...known.map(({ name, title }) => [name, title] as const), ["own", "Your own"] as const],
+    "caves",
+    (name) => {
+      const chosen = known.find((one) => one.name === name);
+      if (chosen !== undefined) {
+        putAside();
+        take(chosen.text, name);
+      } else if (aside !== null) {
+        text.value = aside;
+        if (!takeText()) return;
+      }
+      void evolve();
+    },
+  );
+  const isAside = element(
+    "p",
+    { class: "note", "data-aside": "" },
+    "Your description is kept: choose “Your own” to go back to it.",
+  );
   isAside.hidden = true;
   const text = element("textarea", { rows: "16", spellcheck: "false", "aria-label": "Description in TOML" });
   const use = button("Use this description", () => {
     if (allValid(seed.root, many.root) && takeText()) void evolve();
   });
   text.addEventListener("input", () => keepWork());
-  const builder = new Builder(() => text.value, (next) => {
-    const before = text.value;
-    text.value = next;
-    if (takeText(false)) return true;
-    text.value = before;
-    return false;
-  }, form, changed, art);
+  const builder = new Builder(
+    () => text.value,
+    (next) => {
+      const before = text.value;
+      text.value = next;
+      if (takeText(false)) return true;
+      text.value = before;
+      return false;
+    },
+    form,
+    changed,
+    art,
+  );
 
   /** The description in the text field as a form; null if it cannot be read. */
   function form(): Form | null {
@@ -157,7 +196,10 @@ export async function open(root: HTMLElement, params: Params): Promise<Close> {
 
   /** Takes the description as it is typed, with the drawing and the wishes that fit it; whether it can be read. */
   function takeText(isTyped = true): boolean {
-    const [drawing, typed] = [painter.state, new Map(wishInputs().map((input) => [input.dataset["wish"], input.value]))];
+    const [drawing, typed] = [
+      painter.state,
+      new Map(wishInputs().map((input) => [input.dataset["wish"], input.value])),
+    ];
     const before = apartField.value;
     if (!take(text.value, "own")) {
       if (isTyped) part.open = true;
@@ -192,7 +234,12 @@ export async function open(root: HTMLElement, params: Params): Promise<Close> {
         input.dataset["wish"] = measure.name;
         const id = `wish-${measure.name.replace(/\W/g, "-")}`;
         input.id = id;
-        return element("div", { class: "field" }, element("label", { for: id }, `${measure.name}${measure.require === null ? "" : ` (${measure.require})`}`), input);
+        return element(
+          "div",
+          { class: "field" },
+          element("label", { for: id }, `${measure.name}${measure.require === null ? "" : ` (${measure.require})`}`),
+          input,
+        );
       }),
     );
     apartField.placeholder = described.apart === null ? "any" : String(described.apart);
@@ -205,10 +252,20 @@ export async function open(root: HTMLElement, params: Params): Promise<Close> {
   const seed = number("Seed", { min: 0, max: 999_999_999, value: whole(params, "seed", 1, 0, 999_999_999) });
   const many = number("How many levels", { min: 1, max: 1000, value: whole(params, "count", 100, 1, 1000) });
   const apartField = element("input", { type: "text", inputmode: "decimal", id: "tiles-apart" });
-  const apart = element("div", { class: "field" }, element("label", { for: "tiles-apart" }, "Apart, at least"), apartField);
+  const apart = element(
+    "div",
+    { class: "field" },
+    element("label", { for: "tiles-apart" }, "Apart, at least"),
+    apartField,
+  );
   const wishes = element("div", { class: "fields" });
   const wishInputs = (): HTMLInputElement[] => [...wishes.querySelectorAll("input")];
-  const painter = new Painter(art, () => keepWork(), button("Mend this drawing", () => mend()), button("Check it", () => checkDrawing()));
+  const painter = new Painter(
+    art,
+    () => keepWork(),
+    button("Mend this drawing", () => mend()),
+    button("Check it", () => checkDrawing()),
+  );
 
   /** The address with other options. */
   function here(options: Readonly<Record<string, string | number | null>>): string {
@@ -229,7 +286,8 @@ export async function open(root: HTMLElement, params: Params): Promise<Close> {
   function options(): Record<string, unknown> {
     const wish = wished();
     const typed = apartField.value.trim();
-    if (typed !== "" && !(Number(typed) > 0)) throw new Error(`Apart is ${typed}: expected a number above 0, such as 0.4.`);
+    if (typed !== "" && !(Number(typed) > 0))
+      throw new Error(`Apart is ${typed}: expected a number above 0, such as 0.4.`);
     return {
       level: toml,
       name: source.get(),
@@ -242,10 +300,12 @@ export async function open(root: HTMLElement, params: Params): Promise<Close> {
 
   /** The wishes as the tool takes them, `path=30..90:3`; a visitor may repeat the name in its field. */
   function wished(): string[] {
-    return wishInputs().filter((input) => input.value.trim() !== "").map((input) => {
-      const [name, value] = [`${input.dataset["wish"] ?? ""}=`, input.value.trim()];
-      return value.startsWith(name) ? value : name + value;
-    });
+    return wishInputs()
+      .filter((input) => input.value.trim() !== "")
+      .map((input) => {
+        const [name, value] = [`${input.dataset["wish"] ?? ""}=`, input.value.trim()];
+        return value.startsWith(name) ? value : name + value;
+      });
   }
 
   /** What the address holds, but for the visitor's own description. */
@@ -261,16 +321,27 @@ export async function open(root: HTMLElement, params: Params): Promise<Close> {
   }
 
   // The search.
-  const panel = new SearchPanel("tiles", "Evolve", () => {
-    if (text.value === toml || takeText()) void evolve(0, true);
-  }, fail, (best) => nearest(best as readonly Level[]));
+  const panel = new SearchPanel(
+    "tiles",
+    "Evolve",
+    () => {
+      if (text.value === toml || takeText()) void evolve(0, true);
+    },
+    fail,
+    (best) => nearest(best as readonly Level[]),
+  );
   const daily = button("Cave of the day", () => {
     putAside();
     ofTheDay();
   });
 
   /** Runs work of the worker; `arrived` gets its end. */
-  function run(command: string, asked: Readonly<Record<string, unknown>>, seedNumber: number, arrived: (ended: Ended) => void): void {
+  function run(
+    command: string,
+    asked: Readonly<Record<string, unknown>>,
+    seedNumber: number,
+    arrived: (ended: Ended) => void,
+  ): void {
     problem.clear();
     const show = ({ view, evaluations }: Progress): string => {
       const { found, asked, most } = view as View;
@@ -300,7 +371,7 @@ export async function open(root: HTMLElement, params: Params): Promise<Close> {
 
   /** Evolves levels, and shows one of them; if it is `again` by the options of before, with a new seed. */
   async function evolve(shown = 0, again = false): Promise<void> {
-    let asked;
+    let asked: ReturnType<typeof options>;
     try {
       asked = options();
       if (again) panel.renew(asked, seed);
@@ -324,7 +395,9 @@ export async function open(root: HTMLElement, params: Params): Promise<Close> {
       // The visitor sees what is nearest, and why it is not enough.
       if (found === 0) panel.film.keep();
       if (found === 0 && nearest[0] !== undefined) addLevel({ ...nearest[0], word: "Nearest" }, null);
-      tell(`${done}${stopped ? " You ended the search." : found === 0 ? ` The nearest: ${nearest[0]?.unmet.join("; ") ?? ""}.` : ""}`);
+      tell(
+        `${done}${stopped ? " You ended the search." : found === 0 ? ` The nearest: ${nearest[0]?.unmet.join("; ") ?? ""}.` : ""}`,
+      );
     });
   }
 
@@ -332,7 +405,9 @@ export async function open(root: HTMLElement, params: Params): Promise<Close> {
     const caves = known.find((one) => one.name === "caves");
     if (caves === undefined) return;
     const now = new Date();
-    const day = date ?? `${now.getFullYear()}-${String(now.getMonth() + 1).padStart(2, "0")}-${String(now.getDate()).padStart(2, "0")}`;
+    const day =
+      date ??
+      `${now.getFullYear()}-${String(now.getMonth() + 1).padStart(2, "0")}-${String(now.getDate()).padStart(2, "0")}`;
     if (toml !== caves.text) take(caves.text, "caves");
     evolutions += 1;
     linked = 0;
@@ -346,18 +421,25 @@ export async function open(root: HTMLElement, params: Params): Promise<Close> {
   }
 
   function mend(): void {
-    run("mend", { level: toml, map: painter.rows, names: [source.get(), ""], template: painter.lockedRows }, seed.get() ?? 1, ({ progress, file: result }) => {
-      const { found, changed, levels = [] } = progress.view as View;
-      for (const level of levels) addLevel(level, result);
-      // The drawing is mended where it is, and shows what was changed.
-      if (levels[0] !== undefined) {
-        painter.take(levels[0].rows);
-        painter.mark(changed ?? []);
-        setMode("paint");
-      }
-      const cells = changed?.length ?? 0;
-      tell(`${cells === 0 ? "Nothing" : `${cells} cell${cells === 1 ? "" : "s"}`} had to be changed.${found > 0 ? "" : ` It still does not keep everything: ${(levels[0]?.unmet ?? []).join("; ")}.`}`);
-    });
+    run(
+      "mend",
+      { level: toml, map: painter.rows, names: [source.get(), ""], template: painter.lockedRows },
+      seed.get() ?? 1,
+      ({ progress, file: result }) => {
+        const { found, changed, levels = [] } = progress.view as View;
+        for (const level of levels) addLevel(level, result);
+        // The drawing is mended where it is, and shows what was changed.
+        if (levels[0] !== undefined) {
+          painter.take(levels[0].rows);
+          painter.mark(changed ?? []);
+          setMode("paint");
+        }
+        const cells = changed?.length ?? 0;
+        tell(
+          `${cells === 0 ? "Nothing" : `${cells} cell${cells === 1 ? "" : "s"}`} had to be changed.${found > 0 ? "" : ` It still does not keep everything: ${(levels[0]?.unmet ?? []).join("; ")}.`}`,
+        );
+      },
+    );
   }
 
   function checkDrawing(): void {
@@ -376,11 +458,16 @@ export async function open(root: HTMLElement, params: Params): Promise<Close> {
   const measures = element("dl", { class: "figures" });
   const verdict = element("p", { class: "note", "data-verdict": "" });
   const atlas = new Atlas((across, up) => crate.arrange(across, up), art, showLevel);
-  const player = new Player(art, () => atlas.next(), fail, () => {
-    if (atlas.chosen >= linked) return;
-    if (player.played === null) forget("tiles game", location.hash);
-    else keep("tiles game", location.hash, player.played);
-  });
+  const player = new Player(
+    art,
+    () => atlas.next(),
+    fail,
+    () => {
+      if (atlas.chosen >= linked) return;
+      if (player.played === null) forget("tiles game", location.hash);
+      else keep("tiles game", location.hash, player.played);
+    },
+  );
   const edit = button("Edit this level", () => {
     const level = atlas.levels[atlas.chosen];
     if (level === undefined) return;
@@ -391,7 +478,10 @@ export async function open(root: HTMLElement, params: Params): Promise<Close> {
 
   // The large board is played or painted.
   const modes = element("div", { class: "row modes", role: "group", "aria-label": "What the board is for" });
-  const modeButtons = { play: button("Play", () => setMode("play")), paint: button("Paint", () => beginPaint(), "Paint tiles on this board, lock them, and mend the level") };
+  const modeButtons = {
+    play: button("Play", () => setMode("play")),
+    paint: button("Paint", () => beginPaint(), "Paint tiles on this board, lock them, and mend the level"),
+  };
   modes.append(modeButtons.play, modeButtons.paint);
   function setMode(mode: "play" | "paint"): void {
     const isPaint = mode === "paint";
@@ -462,40 +552,68 @@ export async function open(root: HTMLElement, params: Params): Promise<Close> {
     }
     const wanted = new Map(described.measures.map((measure) => [measure.name, measure.require]));
     const short = (value: number | null): string => (value === null ? "none" : String(+value.toFixed(3)));
-    const rows = Object.entries(level.features).map(([name, value]) => figure(`${name}${wanted.get(name) == null ? "" : `, asked ${wanted.get(name)}`}`, short(value)));
-    measures.replaceChildren(...rows, ...(level.nearest === null ? [] : [figure("nearest level", short(level.nearest))]));
-    verdict.textContent = level.unmet.length === 0 ? `${atlas.name(index)} keeps all requirements.` : `${atlas.name(index)}: ${level.unmet.join("; ")}.`;
+    const rows = Object.entries(level.features).map(([name, value]) =>
+      figure(`${name}${wanted.get(name) == null ? "" : `, asked ${wanted.get(name)}`}`, short(value)),
+    );
+    measures.replaceChildren(
+      ...rows,
+      ...(level.nearest === null ? [] : [figure("nearest level", short(level.nearest))]),
+    );
+    verdict.textContent =
+      level.unmet.length === 0
+        ? `${atlas.name(index)} keeps all requirements.`
+        : `${atlas.name(index)}: ${level.unmet.join("; ")}.`;
     const own = toml;
     setMode("play");
-    player.open(level.rows, crate.picture(own, level.rows.join("\n")), (rows, ends) => new crate.Play(own, rows, Uint32Array.from(ends)), described.play === "jump", isLinked ? (kept("tiles game", location.hash) as Played | null) : null);
+    player.open(
+      level.rows,
+      crate.picture(own, level.rows.join("\n")),
+      (rows, ends) => new crate.Play(own, rows, Uint32Array.from(ends)),
+      described.play === "jump",
+      isLinked ? (kept("tiles game", location.hash) as Played | null) : null,
+    );
     root.dataset["rows"] = level.rows.join("\n");
   }
 
   // More like these.
-  const like = new Like({
-    module: "tiles",
-    levels: () => atlas.levels.map(({ rows }, at) => ({ name: atlas.name(at), level: rows })),
-    about: () => levelsOf,
-    draw: (rows, about) => drawn({ rows: rows as readonly string[], svg: crate.picture(String(about), (rows as readonly string[]).join("\n")) }, art),
-    open: (rows, name, about) => {
-      problem.clear();
-      if (about !== toml && !take(String(about), "own")) return;
-      addLevel(JSON.parse(crate.check(toml, (rows as readonly string[]).join("\n"))) as Level, null);
-      present.scrollIntoView({ block: "nearest" });
-      say(`${name} is shown.`);
+  const like = new Like(
+    {
+      module: "tiles",
+      levels: () => atlas.levels.map(({ rows }, at) => ({ name: atlas.name(at), level: rows })),
+      about: () => levelsOf,
+      draw: (rows, about) =>
+        drawn(
+          {
+            rows: rows as readonly string[],
+            svg: crate.picture(String(about), (rows as readonly string[]).join("\n")),
+          },
+          art,
+        ),
+      open: (rows, name, about) => {
+        problem.clear();
+        if (about !== toml && !take(String(about), "own")) return;
+        addLevel(JSON.parse(crate.check(toml, (rows as readonly string[]).join("\n"))) as Level, null);
+        present.scrollIntoView({ block: "nearest" });
+        say(`${name} is shown.`);
+      },
     },
-  }, fail);
+    fail,
+  );
 
   // Files.
   const saves: HTMLButtonElement[] = [];
   const saver = (name: string, hint: string, isAll: boolean, act: () => void): HTMLButtonElement => {
-    const made = button(name, () => {
-      try {
-        act();
-      } catch (error) {
-        fail(error);
-      }
-    }, hint);
+    const made = button(
+      name,
+      () => {
+        try {
+          act();
+        } catch (error) {
+          fail(error);
+        }
+      },
+      hint,
+    );
     if (isAll) made.dataset["all"] = "";
     made.disabled = true;
     saves.push(made);
@@ -506,18 +624,25 @@ export async function open(root: HTMLElement, params: Params): Promise<Close> {
     if (now !== undefined) act(now);
   };
   const rowsNow = (): string => atlas.levels[atlas.chosen]?.rows.join("\n") ?? "";
-  const chooser = opener("Open a file", (chosenFile) => {
-    problem.clear();
-    const opened = JSON.parse(crate.open(chosenFile.name, chosenFile.text, toml)) as { level: string | null; levels: readonly Level[] };
-    evolutions += 1;
-    panel.leave();
-    if (opened.level !== null && take(opened.level, "own")) [aside, isAside.hidden] = [null, true];
-    if (opened.levels.length === 0) void evolve();
-    else {
-      showLevels(opened.levels, opened.level === null ? undefined : chosenFile, null);
-      tell(`Opened ${opened.levels.length} level${opened.levels.length === 1 ? "" : "s"}.`);
-    }
-  }, fail);
+  const chooser = opener(
+    "Open a file",
+    (chosenFile) => {
+      problem.clear();
+      const opened = JSON.parse(crate.open(chosenFile.name, chosenFile.text, toml)) as {
+        level: string | null;
+        levels: readonly Level[];
+      };
+      evolutions += 1;
+      panel.leave();
+      if (opened.level !== null && take(opened.level, "own")) [aside, isAside.hidden] = [null, true];
+      if (opened.levels.length === 0) void evolve();
+      else {
+        showLevels(opened.levels, opened.level === null ? undefined : chosenFile, null);
+        tell(`Opened ${opened.levels.length} level${opened.levels.length === 1 ? "" : "s"}.`);
+      }
+    },
+    fail,
+  );
   chooser.root.querySelector("input")?.setAttribute("accept", ".json,.toml,.txt,.tmx,application/json,text/plain");
   const share = copyLink(fail);
   const printed = (): ReturnType<Parameters<typeof printing>[0]> => {
@@ -525,15 +650,23 @@ export async function open(root: HTMLElement, params: Params): Promise<Close> {
     if (described === undefined || levels[0] === undefined) return undefined;
     const own = toml;
     const signs = described.tiles.map(({ character, name }) => `${character} ${name}`).join(", ");
-    const puzzles = levels.map((level, at) => puzzle(level, art, at + 1, (rows) => new crate.Play(own, rows, new Uint32Array())));
+    const puzzles = levels.map((level, at) =>
+      puzzle(level, art, at + 1, (rows) => new crate.Play(own, rows, new Uint32Array())),
+    );
     const grid = gridOf([...(levels[0].rows[0] ?? "")].length, levels[0].rows.length);
     return { title: described.title ?? "Levels", rule: `Find the shortest way. Tiles: ${signs}.`, grid, puzzles };
   };
   const paper = printing(printed);
   /** This level as a picture, with the visitor's own tiles. */
-  const drawing = (): ReturnType<typeof standing> => standing(picture({ rows: rowsNow().split("\n"), svg: crate.picture(toml, rowsNow()) }, art));
+  const drawing = (): ReturnType<typeof standing> =>
+    standing(picture({ rows: rowsNow().split("\n"), svg: crate.picture(toml, rowsNow()) }, art));
   const mapOf = (rows: readonly string[]): string => crate.map(toml, rows.join("\n"), painter.lockedIn(rows));
-  const tileSet = (): Promise<Uint8Array<ArrayBuffer>> => art.tileSet(crate.tile_set(toml) as Uint8Array<ArrayBuffer>, described?.tiles.map(({ character }) => character) ?? [], PIXELS);
+  const tileSet = (): Promise<Uint8Array<ArrayBuffer>> =>
+    art.tileSet(
+      crate.tile_set(toml) as Uint8Array<ArrayBuffer>,
+      described?.tiles.map(({ character }) => character) ?? [],
+      PIXELS,
+    );
   const project = (): string => crate.project(toml, atlas.levels.map(({ rows }) => rows.join("\n")).join("\n\n"));
   /** What a zip holds beside the pictures. */
   async function filesOf(): Promise<Files> {
@@ -552,27 +685,48 @@ export async function open(root: HTMLElement, params: Params): Promise<Close> {
   }
   const zip = takeAway("tiles.zip", printed, filesOf, fail);
   zip.disabled = true;
-  const card = (): ReturnType<typeof shareButton> => shareButton(() => {
-    const level = atlas.levels[atlas.chosen];
-    if (level === undefined) return undefined;
-    const kind = described?.title ?? "Tiles";
-    return { title: `${kind}, ${atlas.name(atlas.chosen).toLowerCase()}`, result: player.end.result || "Can you find the shortest way?", address: location.href, picture: picture(level, art) };
-  }, fail);
+  const card = (): ReturnType<typeof shareButton> =>
+    shareButton(() => {
+      const level = atlas.levels[atlas.chosen];
+      if (level === undefined) return undefined;
+      const kind = described?.title ?? "Tiles";
+      return {
+        title: `${kind}, ${atlas.name(atlas.chosen).toLowerCase()}`,
+        result: player.end.result || "Can you find the shortest way?",
+        address: location.href,
+        picture: picture(level, art),
+      };
+    }, fail);
   player.end.extra = card();
   const files = group(
     "File",
     paper.press,
     saver("Download", "A file that the tool `tiles verify` accepts", true, () => withFile(download)),
-    saver("Text", "All levels as text", true, () => withFile(({ text }) => save(named(".txt"), crate.text(toml, text), "text/plain"))),
-    saver("Atlas", "A page with all levels, as SVG", true, () => withFile(({ text }) => save(named(".svg"), crate.atlas(toml, text, ...atlas.axes), "image/svg+xml"))),
-    saver("Picture", "This level as SVG", false, () => save(levelNamed(".svg"), art.isEmpty ? crate.picture(toml, rowsNow()) : drawing().text, "image/svg+xml")),
+    saver("Text", "All levels as text", true, () =>
+      withFile(({ text }) => save(named(".txt"), crate.text(toml, text), "text/plain")),
+    ),
+    saver("Atlas", "A page with all levels, as SVG", true, () =>
+      withFile(({ text }) => save(named(".svg"), crate.atlas(toml, text, ...atlas.axes), "image/svg+xml")),
+    ),
+    saver("Picture", "This level as SVG", false, () =>
+      save(levelNamed(".svg"), art.isEmpty ? crate.picture(toml, rowsNow()) : drawing().text, "image/svg+xml"),
+    ),
     saver("PNG", "This level as PNG", false, () => {
       const { text, width, height } = drawing();
       raster(text, width, height).then((bytes) => save(levelNamed(".png"), bytes, "image/png"), fail);
     }),
-    saver("Map for Tiled", "This level as a map for the editor Tiled; it needs tileset.png beside it", false, () => save(levelNamed(".tmx"), mapOf(rowsNow().split("\n")), "application/xml")),
-    saver("Tile set", "The picture tileset.png of the map", false, () => void tileSet().then((bytes) => save("tileset.png", bytes, "image/png"), fail)),
-    saver("Project for LDtk", "All levels as a project of the editor LDtk", false, () => save(named(".ldtk"), project(), "application/json")),
+    saver("Map for Tiled", "This level as a map for the editor Tiled; it needs tileset.png beside it", false, () =>
+      save(levelNamed(".tmx"), mapOf(rowsNow().split("\n")), "application/xml"),
+    ),
+    saver(
+      "Tile set",
+      "The picture tileset.png of the map",
+      false,
+      () => void tileSet().then((bytes) => save("tileset.png", bytes, "image/png"), fail),
+    ),
+    saver("Project for LDtk", "All levels as a project of the editor LDtk", false, () =>
+      save(named(".ldtk"), project(), "application/json"),
+    ),
     zip,
     card(),
     share,
@@ -590,48 +744,77 @@ export async function open(root: HTMLElement, params: Params): Promise<Close> {
   const present = section("This level", modes, playing, painter.root, measures, verdict, group("Level", edit));
   const all = settings(
     element("div", { class: "fields" }, seed.root, many.root, apart),
-    details("Wishes", element("p", { class: "note" }, "A target for each level: 30..90:3 spreads them from 30 to 90, each within 3; 5,8:1 gives them in turn."), wishes),
+    details(
+      "Wishes",
+      element(
+        "p",
+        { class: "note" },
+        "A target for each level: 30..90:3 spreads them from 30 to 90, each within 3; 5,8:1 gives them in turn.",
+      ),
+      wishes,
+    ),
     part,
   );
   explain(all, explained);
-  const asked = new Questions(root, questions({
-    form,
-    resize: (size) => {
-      text.value = changed({ size }) ?? text.value;
-      takeText();
-    },
-    wish: (measure) => wishInputs().find((one) => one.dataset["wish"] === measure)?.value ?? "",
-    setWish: (measure, value) => {
-      const input = wishInputs().find((one) => one.dataset["wish"] === measure);
-      if (input !== undefined) input.value = value;
-    },
-    apart: () => apartField.value.trim(),
-    setApart: (value) => {
-      apartField.value = value;
-    },
-    usualApart: () => described?.apart ?? null,
-  }));
+  const asked = new Questions(
+    root,
+    questions({
+      form,
+      resize: (size) => {
+        text.value = changed({ size }) ?? text.value;
+        takeText();
+      },
+      wish: (measure) => wishInputs().find((one) => one.dataset["wish"] === measure)?.value ?? "",
+      setWish: (measure, value) => {
+        const input = wishInputs().find((one) => one.dataset["wish"] === measure);
+        if (input !== undefined) input.value = value;
+      },
+      apart: () => apartField.value.trim(),
+      setApart: (value) => {
+        apartField.value = value;
+      },
+      usualApart: () => described?.apart ?? null,
+    }),
+  );
   root.append(
-    ...pageHead("Tiles", "For makers of games: say what your levels are like, paint what must stay, and get a hundred levels that keep your rules and differ from each other. Click one to play it.", problem),
-    stage([present, section("All levels", ...atlas.root)], [
-      section(
-        "Evolve levels",
-        source.root,
-        isAside,
-        asked.root,
-        details("Tiles and rules", builder.root),
-        all,
-        group("Search", panel.start, panel.stop, panel.further, daily, button("Another seed", () => {
-        seed.set(freshSeed());
-        if (allValid(many.root) && (text.value === toml || takeText())) void evolve();
-        })),
-        panel.bar.root,
-        panel.report,
-        panel.film.root,
+    ...pageHead(
+      "Tiles",
+      "For makers of games: say what your levels are like, paint what must stay, and get a hundred levels that keep your rules and differ from each other. Click one to play it.",
+      problem,
+    ),
+    stage(
+      [present, section("All levels", ...atlas.root)],
+      [
+        section(
+          "Evolve levels",
+          source.root,
+          isAside,
+          asked.root,
+          details("Tiles and rules", builder.root),
+          all,
+          group(
+            "Search",
+            panel.start,
+            panel.stop,
+            panel.further,
+            daily,
+            button("Another seed", () => {
+              seed.set(freshSeed());
+              if (allValid(many.root) && (text.value === toml || takeText())) void evolve();
+            }),
+          ),
+          panel.bar.root,
+          panel.report,
+          panel.film.root,
         ),
-      section("Files", files, tooLong),
-      element("p", { class: "note" }, "Keys: arrows or W A S D for a step, Q and E for jumps, U takes back, R restarts, H is a hint."),
-    ]),
+        section("Files", files, tooLong),
+        element(
+          "p",
+          { class: "note" },
+          "Keys: arrows or W A S D for a step, Q and E for jumps, U takes back, R restarts, H is a hint.",
+        ),
+      ],
+    ),
     like.root,
     paper.root,
   );
@@ -641,7 +824,12 @@ export async function open(root: HTMLElement, params: Params): Promise<Close> {
   // The address.
   const names = [...known.map((one) => one.name), "own"];
   const name = word(params, "level", names, params.has("text") || params.has("packed") ? "own" : "caves");
-  const date = params.expect("date", /^\d{4}-\d\d-\d\d$/.exec(params.get("date") ?? "")?.[0], null, "a day such as 2026-11-22");
+  const date = params.expect(
+    "date",
+    /^\d{4}-\d\d-\d\d$/.exec(params.get("date") ?? "")?.[0],
+    null,
+    "a day such as 2026-11-22",
+  );
   let isRead = false;
   try {
     const typed = name === "own" ? await ownText(params) : (known.find((one) => one.name === name)?.text ?? "");
@@ -659,9 +847,16 @@ export async function open(root: HTMLElement, params: Params): Promise<Close> {
       const [, measure, value] = /^(.*)=(.*)$/.exec(wish) ?? [];
       const input = wishInputs().find((one) => one.dataset["wish"] === measure);
       if (input !== undefined && value !== undefined) input.value = value;
-      else params.refuse("wish", `NAME=VALUES with a measure of ${wishInputs().map((one) => one.dataset["wish"]).join(", ")}`);
+      else
+        params.refuse(
+          "wish",
+          `NAME=VALUES with a measure of ${wishInputs()
+            .map((one) => one.dataset["wish"])
+            .join(", ")}`,
+        );
     }
-    if (params.has("locked") && !painter.lock(params.get("locked") ?? "")) params.refuse("locked", `rows of ${described?.width ?? 0} by ${described?.height ?? 0} tiles of the description`);
+    if (params.has("locked") && !painter.lock(params.get("locked") ?? ""))
+      params.refuse("locked", `rows of ${described?.width ?? 0} by ${described?.height ?? 0} tiles of the description`);
     // The levels are those of the address. What was drawn and typed since then comes back beside
     // them.
     if (params.has("daily")) ofTheDay();

@@ -78,6 +78,11 @@ impl Play {
         json(Ok(self.0.walk.tour()))
     }
 
+    /// The shortest way to the exit, without the checkpoints: a list of cells as JSON.
+    pub fn exit_path(&mut self) -> Result<String, JsError> {
+        json(Ok(self.0.walk.exit_path()))
+    }
+
     /// The false claims of the file about this maze, as sentences in JSON; null if it claims
     /// nothing.
     pub fn false_claims(&self) -> Result<String, JsError> {

@@ -65,6 +65,11 @@ impl Play {
         self.0.turns.rest().map(|rest| rest.path.to_string())
     }
 
+    /// What breadth first and depth first find in this maze, as JSON.
+    pub fn agents(&self) -> Result<String, JsError> {
+        json(Ok(self.0.agents()))
+    }
+
     /// The distance to a win for each cell of Theseus, row by row, while the Minotaur stands where
     /// he is; 0 for no way out.
     pub fn distances(&self) -> Vec<u32> {

@@ -2,7 +2,7 @@ use ga_theseus::draw;
 use ga_theseus::format::{DraftFile, Level, Mazes};
 use ga_theseus::game::{Cell, Maze, Outcome, Position, Win};
 use ga_theseus::play;
-use ga_theseus::solve::{Distances, Retrograde, Solver};
+use ga_theseus::solve::{Distances, Retrograde, Search, Solver};
 use ga_theseus::verify::Certificate;
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
@@ -34,6 +34,15 @@ pub struct Standing {
     minotaur_moves: u32,
     /// The fewest actions that still win; none if there is no way out.
     left: Option<u32>,
+}
+
+/// What a search of the paper finds in a maze.
+#[derive(Serialize)]
+pub struct Agent {
+    visited: u32,
+    path: Option<String>,
+    /// The visited states by Theseus's cell, row by row.
+    cells: Vec<u32>,
 }
 
 /// What the list of a file's mazes says of each.
@@ -138,6 +147,28 @@ impl Game {
                 .then(|| self.distances.moves(self.turns.position()))
                 .flatten(),
         }
+    }
+
+    /// The agents of the paper: breadth first and depth first.
+    pub fn agents(&self) -> [Agent; 2] {
+        let mut solver = Solver::default();
+        let maze = self.turns.maze();
+        let win = self.figures.win;
+        let agent = |search: Search, cells| Agent {
+            visited: search.visited,
+            path: search.solution.map(|found| found.path.to_string()),
+            cells,
+        };
+        [
+            agent(
+                solver.breadth_first(maze, win),
+                solver.breadth_first_by_cell(maze, win),
+            ),
+            agent(
+                solver.depth_first(maze, win),
+                solver.depth_first_by_cell(maze, win),
+            ),
+        ]
     }
 
     /// By Theseus's cell, row by row: the fewest actions to a win while the Minotaur stands where

@@ -6,8 +6,11 @@ use ga_theseus::solve::{Figures, Search, Solution, Solver};
 use proptest::prelude::*;
 use std::collections::{BTreeSet, VecDeque};
 
+/// The states of a search.
+type Seen = BTreeSet<[u8; 4]>;
+
 /// Breadth-first search as documented, naively: visited states, path, the Minotaur's moves.
-fn naive_breadth_first(maze: &Maze, win: Win) -> (u32, Option<(String, u32)>) {
+fn naive_breadth_first(maze: &Maze, win: Win) -> (Seen, Option<(String, u32)>) {
     let mut seen = BTreeSet::from([key(maze.start())]);
     let mut queue = VecDeque::from([(maze.start(), String::new(), 0)]);
     while let Some((position, path, moves)) = queue.pop_front() {
@@ -18,7 +21,7 @@ fn naive_breadth_first(maze: &Maze, win: Win) -> (u32, Option<(String, u32)>) {
             let path = format!("{path}{}", action.letter());
             let moves = moves + turn.minotaur_moves();
             match turn.outcome {
-                Outcome::Won => return (seen.len() as u32, Some((path, moves))),
+                Outcome::Won => return (seen, Some((path, moves))),
                 Outcome::Alive if seen.insert(key(turn.position)) => {
                     queue.push_back((turn.position, path, moves));
                 }
@@ -26,17 +29,12 @@ fn naive_breadth_first(maze: &Maze, win: Win) -> (u32, Option<(String, u32)>) {
             }
         }
     }
-    (seen.len() as u32, None)
+    (seen, None)
 }
 
 /// Depth-first search as documented, by recursion.
-fn naive_depth_first(maze: &Maze, win: Win) -> (u32, Option<(String, u32)>) {
-    fn enter(
-        maze: &Maze,
-        win: Win,
-        position: Position,
-        seen: &mut BTreeSet<[u8; 4]>,
-    ) -> Option<(String, u32)> {
+fn naive_depth_first(maze: &Maze, win: Win) -> (Seen, Option<(String, u32)>) {
+    fn enter(maze: &Maze, win: Win, position: Position, seen: &mut Seen) -> Option<(String, u32)> {
         seen.insert(key(position));
         for action in Action::ALL {
             let Some(turn) = maze.turn(position, action, win) else {
@@ -60,7 +58,7 @@ fn naive_depth_first(maze: &Maze, win: Win) -> (u32, Option<(String, u32)>) {
     }
     let mut seen = BTreeSet::new();
     let found = enter(maze, win, maze.start(), &mut seen);
-    (seen.len() as u32, found)
+    (seen, found)
 }
 
 fn key(Position { theseus, minotaur }: Position) -> [u8; 4] {
@@ -69,6 +67,15 @@ fn key(Position { theseus, minotaur }: Position) -> [u8; 4] {
 
 fn starts_lost(maze: &Maze) -> bool {
     maze.theseus() == maze.minotaur() || maze.exit() == Exit::Cell(maze.theseus())
+}
+
+/// The number of states for each cell of Theseus, row by row.
+fn by_cell(maze: &Maze, seen: &Seen) -> Vec<u32> {
+    let mut numbers = vec![0; maze.width() * maze.height()];
+    for [x, y, ..] in seen {
+        numbers[usize::from(*y) * maze.width() + usize::from(*x)] += 1;
+    }
+    numbers
 }
 
 fn found(search: Search) -> (u32, Option<(String, u32)>) {
@@ -123,7 +130,8 @@ proptest! {
         let mut solver = Solver::default();
         for maze in &mazes {
             for win in [Win::After, Win::Before] {
-                let naive = if starts_lost(maze) { (0, None) } else { naive_breadth_first(maze, win) };
+                let (seen, way) = if starts_lost(maze) { Default::default() } else { naive_breadth_first(maze, win) };
+                let naive = (seen.len() as u32, way);
                 let figures = naive.1.as_ref().map(|(path, minotaur_moves)| Figures {
                     moves: path.len() as u32,
                     visited: naive.0,
@@ -132,6 +140,7 @@ proptest! {
                 });
                 prop_assert_eq!(solver.figures(maze, win), figures);
                 prop_assert_eq!(found(solver.breadth_first(maze, win)), naive);
+                prop_assert_eq!(solver.breadth_first_by_cell(maze, win), by_cell(maze, &seen));
             }
         }
     }
@@ -139,8 +148,10 @@ proptest! {
     #[test]
     fn depth_first_finds_what_a_naive_recursion_finds(maze in mazes()) {
         for win in [Win::After, Win::Before] {
-            let naive = if starts_lost(&maze) { (0, None) } else { naive_depth_first(&maze, win) };
+            let (seen, way) = if starts_lost(&maze) { Default::default() } else { naive_depth_first(&maze, win) };
+            let naive = (seen.len() as u32, way);
             prop_assert_eq!(found(Solver::default().depth_first(&maze, win)), naive);
+            prop_assert_eq!(Solver::default().depth_first_by_cell(&maze, win), by_cell(&maze, &seen));
         }
     }
 

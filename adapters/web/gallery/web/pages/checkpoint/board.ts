@@ -33,7 +33,12 @@ export interface Level {
   readonly doors: readonly number[];
   /** For each colour, those that may be entered from it. */
   readonly neighbours: readonly (readonly number[])[];
-  readonly figures: { readonly fitness: number; readonly order: readonly number[] | null; readonly exit_path: number | null; readonly legs: readonly number[] | null };
+  readonly figures: {
+    readonly fitness: number;
+    readonly order: readonly number[] | null;
+    readonly exit_path: number | null;
+    readonly legs: readonly number[] | null;
+  };
   readonly measures: readonly (readonly [string, number])[];
 }
 
@@ -84,7 +89,8 @@ function ground(level: Level, hasDigits: boolean): SVGElement[] {
     for (let col = 0; col < width; col++) {
       const colour = colourAt(level, { row, col }) ?? 0;
       squares.set(colour, (squares.get(colour) ?? "") + square(row, col));
-      if (hasDigits) digits.push(svg("text", { class: "digit", x: middle(col), y: middle(row) + 3 }, colour.toString(36)));
+      if (hasDigits)
+        digits.push(svg("text", { class: "digit", x: middle(col), y: middle(row) + 3 }, colour.toString(36)));
       const bits = doors[row * width + col] ?? 0;
       if (col + 1 < width && (bits & BITS.E) === 0) closed += `M${(col + 1) * CELL} ${row * CELL}v${CELL}`;
       if (row + 1 < height && (bits & BITS.S) === 0) closed += `M${col * CELL} ${(row + 1) * CELL}h${CELL}`;
@@ -120,7 +126,15 @@ function frame({ height, width }: Level, label: string, ...children: Node[]): SV
 /** A picture of a maze, with a tour if `legs` are given. */
 export function thumbnail(level: Level, label: string, hasDigits = false, legs: Legs = []): SVGSVGElement {
   const { maze } = level;
-  return frame(level, label, ...ground(level, hasDigits), ...lines(legs), ...stops(level), stop(maze.exit, "X", "exit"), stop(maze.entrance, "S", "entrance"));
+  return frame(
+    level,
+    label,
+    ...ground(level, hasDigits),
+    ...lines(legs),
+    ...stops(level),
+    stop(maze.exit, "X", "exit"),
+    stop(maze.entrance, "S", "entrance"),
+  );
 }
 
 /** A tour, leg by leg. */
@@ -128,7 +142,9 @@ export type Legs = readonly (readonly Cell[])[];
 
 /** The legs side by side where they share a corridor. */
 function lines(legs: Legs): SVGPolylineElement[] {
-  return legs.map((cells, leg) => svg("polyline", { class: `leg leg-${leg % 4}`, points: line(cells, (2 * leg - legs.length + 1) * 0.9) }));
+  return legs.map((cells, leg) =>
+    svg("polyline", { class: `leg leg-${leg % 4}`, points: line(cells, (2 * leg - legs.length + 1) * 0.9) }),
+  );
 }
 
 /** A maze with a walker. */
@@ -140,6 +156,7 @@ export class Board {
   readonly #trail = svg("polyline", { class: "trail" });
   readonly #ahead = svg("polyline", { class: "hint" });
   readonly #tour = svg("g", { class: "tour" });
+  readonly #exit = svg("polyline", { class: "exit-path" });
   readonly #next = svg("g", { class: "next" });
 
   constructor(level: Level) {
@@ -149,8 +166,18 @@ export class Board {
     const { maze } = level;
     const hasDigits = level.height * level.width <= 1024;
     this.root = frame(
-      level, "Maze", ...ground(level, hasDigits), this.#tour, this.#trail, this.#ahead,
-      stop(maze.exit, "X", "exit"), stop(maze.entrance, "S", "entrance"), ...this.#stops, this.#next, this.#walker,
+      level,
+      "Maze",
+      ...ground(level, hasDigits),
+      this.#exit,
+      this.#tour,
+      this.#trail,
+      this.#ahead,
+      stop(maze.exit, "X", "exit"),
+      stop(maze.entrance, "S", "entrance"),
+      ...this.#stops,
+      this.#next,
+      this.#walker,
     );
     this.root.dataset["board"] = "";
   }
@@ -180,6 +207,16 @@ export class Board {
   /** Shows a tour. */
   tour(legs: Legs): void {
     this.#tour.replaceChildren(...lines(legs));
+  }
+
+  /** Shows the way to the exit, without the checkpoints. */
+  exitPath(cells: readonly Cell[]): void {
+    this.#exit.setAttribute("points", line(cells, 2.5));
+  }
+
+  /** Shows the checkpoints, or hides them. */
+  checkpoints(areShown: boolean): void {
+    for (const stop of this.#stops) stop.style.display = areShown ? "" : "none";
   }
 
   /** The cell under the pointer. */

@@ -27,7 +27,12 @@ const KINDS = [
   ["positive", "positive"],
   ["negative", "negative"],
 ] as const;
-const ABOUT = { direct: "one bit a cell", rainbow: "colours as doors", positive: "lines are walls", negative: "lines are tunnels" } as const;
+const ABOUT = {
+  direct: "one bit a cell",
+  rainbow: "colours as doors",
+  positive: "lines are walls",
+  negative: "lines are tunnels",
+} as const;
 
 export interface Comparison {
   readonly root: HTMLElement;
@@ -45,7 +50,12 @@ export function comparison(walk: (file: ResultFile) => void): Comparison {
   const root = element(
     "div",
     { class: "comparison", "data-comparison": "" },
-    element("div", { class: "charts" }, element("div", {}, element("h3", {}, "Best"), best.root), element("div", {}, element("h3", {}, "Mean of the population"), mean.root)),
+    element(
+      "div",
+      { class: "charts" },
+      element("div", {}, element("h3", {}, "Best"), best.root),
+      element("div", {}, element("h3", {}, "Mean of the population"), mean.root),
+    ),
     pictures,
   );
   root.hidden = true;
@@ -71,24 +81,48 @@ export function comparison(walk: (file: ResultFile) => void): Comparison {
         const text = element("p", { class: "note" }, "…");
         const open = button(`Walk the ${name} maze`, () => {});
         open.disabled = true;
-        return { kind, name, picture, text, open, root: element("figure", {}, element("h3", {}, name), element("p", { class: "note" }, ABOUT[kind]), picture, text, open) };
+        return {
+          kind,
+          name,
+          picture,
+          text,
+          open,
+          root: element(
+            "figure",
+            {},
+            element("h3", {}, name),
+            element("p", { class: "note" }, ABOUT[kind]),
+            picture,
+            text,
+            open,
+          ),
+        };
       });
       pictures.replaceChildren(...cards.map((card) => card.root));
       const own = cards.map(({ kind, name, picture, text }, index) =>
-        search("checkpoint", "evolve", { ...options, scheme: "paper", representation: kind }, seed, { progress: (progress) => {
-          if (!isBegun && running === own) began();
-          isBegun = true;
-          const view = progress.view as View;
-          known[index]?.push(...view.points);
-          // A point is drawn when all four have it, so that the lines grow together.
-          while (known.every((points) => points.length > shown)) {
-            const here = known.map((points) => points[shown]);
-            best.add(here[0]?.[0] ?? 0, here.map((point) => point?.[1] ?? null));
-            mean.add(here[0]?.[0] ?? 0, here.map((point) => point?.[2] ?? null));
-            shown += 1;
-          }
-          text.textContent = `Tour of ${progress.best ?? 0} moves, generation ${progress.generations}`;
-        }, best: (found) => picture.replaceChildren(thumbnail((found as Best).level, `The best ${name} maze so far`)) }),
+        search("checkpoint", "evolve", { ...options, scheme: "paper", representation: kind }, seed, {
+          progress: (progress) => {
+            if (!isBegun && running === own) began();
+            isBegun = true;
+            const view = progress.view as View;
+            known[index]?.push(...view.points);
+            // A point is drawn when all four have it, so that the lines grow together.
+            while (known.every((points) => points.length > shown)) {
+              const here = known.map((points) => points[shown]);
+              best.add(
+                here[0]?.[0] ?? 0,
+                here.map((point) => point?.[1] ?? null),
+              );
+              mean.add(
+                here[0]?.[0] ?? 0,
+                here.map((point) => point?.[2] ?? null),
+              );
+              shown += 1;
+            }
+            text.textContent = `Tour of ${progress.best ?? 0} moves, generation ${progress.generations}`;
+          },
+          best: (found) => picture.replaceChildren(thumbnail((found as Best).level, `The best ${name} maze so far`)),
+        }),
       );
       running = own;
       const ends = await Promise.all(own.map((one) => one.ended));
@@ -96,13 +130,16 @@ export function comparison(walk: (file: ResultFile) => void): Comparison {
       ends.forEach(({ progress, best: found, file }, index) => {
         const card = cards[index];
         if (card === undefined || file === null) return;
-        if (found !== null) card.picture.replaceChildren(thumbnail((found as Best).level, `The best ${card.name} maze`));
+        if (found !== null)
+          card.picture.replaceChildren(thumbnail((found as Best).level, `The best ${card.name} maze`));
         card.text.textContent = `Tour of ${progress.best ?? 0} moves, mean ${(progress.mean ?? 0).toFixed(0)}`;
         card.open.disabled = false;
         card.open.addEventListener("click", () => walk(file));
       });
       root.dataset["hashes"] = ends.map(({ hash }) => hash).join(" ");
-      say(`Compared: ${ends.map(({ progress }, index) => `${KINDS[index]?.[1] ?? ""} ${progress.best ?? 0}`).join(", ")}.`);
+      say(
+        `Compared: ${ends.map(({ progress }, index) => `${KINDS[index]?.[1] ?? ""} ${progress.best ?? 0}`).join(", ")}.`,
+      );
     },
   };
 }

@@ -27,8 +27,32 @@ export class Form {
   constructor(schema: string) {
     const option = (name: string, field: Field<string>, read: Reading = asText): Option => ({ name, field, read });
     this.#options = [
-      option("scheme", choice("Scheme", [["", "annealing (ours)"], ["paper", "the paper's"]], "", (scheme) => this.more.offer("scheme", scheme, true))),
-      option("representation", choice("Representation", [["", "direct"], ["rainbow", "chromatic, rainbow"], ["wheel", "chromatic, wheel"], ["positive", "positive"], ["negative", "negative"]], "")),
+      option(
+        "scheme",
+        choice(
+          "Scheme",
+          [
+            ["", "annealing (ours)"],
+            ["paper", "the paper's"],
+          ],
+          "",
+          (scheme) => this.more.offer("scheme", scheme, true),
+        ),
+      ),
+      option(
+        "representation",
+        choice(
+          "Representation",
+          [
+            ["", "direct"],
+            ["rainbow", "chromatic, rainbow"],
+            ["wheel", "chromatic, wheel"],
+            ["positive", "positive"],
+            ["negative", "negative"],
+          ],
+          "",
+        ),
+      ),
       option("size", text("Rows x columns", "30x30")),
       option("checkpoints", text("Checkpoints", "random:3, or 6,24 12,18")),
       option("generations", text("Generations", "as the tool"), numeric),
@@ -37,7 +61,11 @@ export class Form {
       option("schedule", text("Generations of cooling", "all (annealing)"), numeric),
     ];
     this.usual = this.#options.map(({ field }) => field.root);
-    this.more = new Others(schema, this.#options.map(({ name }) => name), "More options");
+    this.more = new Others(
+      schema,
+      this.#options.map(({ name }) => name),
+      "More options",
+    );
   }
 
   #given(): readonly (readonly [Option, string])[] {
@@ -51,7 +79,10 @@ export class Form {
 
   /** The options of the search. */
   options(): Record<string, unknown> {
-    return { ...Object.fromEntries(this.#given().map(([{ name, read }, word]) => [name, read(word)])), ...this.more.options() };
+    return {
+      ...Object.fromEntries(this.#given().map(([{ name, read }, word]) => [name, read(word)])),
+      ...this.more.options(),
+    };
   }
 
   /** Sets all options; those that are not given become empty. */

@@ -19,9 +19,12 @@ const NAMES: Readonly<Record<string, string>> = {
 export function measureBars({ measures, height, width }: Level): HTMLElement {
   const scale = Math.max(height * width, ...measures.map(([, value]) => value));
   const rows = measures.map(([name, value]) => {
-    const bar = svg("svg", { class: "bar", viewBox: "0 0 100 6", preserveAspectRatio: "none", "aria-hidden": "true" },
+    const bar = svg(
+      "svg",
+      { class: "bar", viewBox: "0 0 100 6", preserveAspectRatio: "none", "aria-hidden": "true" },
       svg("rect", { class: "rest", width: 100, height: 6, rx: 1 }),
-      svg("rect", { class: "share", width: (100 * value) / scale, height: 6, rx: 1 }));
+      svg("rect", { class: "share", width: (100 * value) / scale, height: 6, rx: 1 }),
+    );
     const term = element("dt", {}, NAMES[name] ?? name);
     const worth = element("dd", { "data-measure": name }, element("span", {}, String(value)), bar);
     return element("div", {}, term, worth);

@@ -33,6 +33,7 @@ export interface Game {
   restart(): void;
   rest(): string;
   tour(): string;
+  exit_path(): string;
   free(): void;
 }
 
@@ -49,6 +50,12 @@ export class Walker {
   readonly #restart = button("Restart", () => this.#begin(), "Key: R");
   readonly #hint = button("Hint", () => this.#showHint(), "Key: H");
   readonly #watch = button("Shortest tour", () => this.#toggleTour(), "Key: X");
+  readonly #exit = button(
+    "Way to the exit",
+    () => this.#toggleExit(),
+    "Key: E. The ordinary solution, without the checkpoints",
+  );
+  readonly #stops = checkbox("Show checkpoints", true, () => this.#refresh());
   readonly #corridor = checkbox("Run along corridors (or hold Shift)", false);
   readonly root = element(
     "div",
@@ -57,8 +64,16 @@ export class Walker {
     this.#legend,
     this.#end.root,
     pad("Steps", ...presses(STEPS, (side) => this.#step(side, this.#corridor.get()))),
-    element("div", { class: "row center", role: "group", "aria-label": "Game" }, this.#undo, this.#restart, this.#hint, this.#watch),
-    element("div", { class: "row center" }, this.#corridor.root),
+    element(
+      "div",
+      { class: "row center", role: "group", "aria-label": "Game" },
+      this.#undo,
+      this.#restart,
+      this.#hint,
+      this.#watch,
+      this.#exit,
+    ),
+    element("div", { class: "row center" }, this.#corridor.root, this.#stops.root),
   );
   readonly #page: HTMLElement;
   readonly #another: () => void;
@@ -70,11 +85,11 @@ export class Walker {
   #path: Cell[] = [];
   #acts: Act[] = [];
   #isTourShown = false;
+  #isExitShown = false;
 
   /** `page` gets what tests wait for; `another` evolves another maze; `moved` hears what was done so far. */
   constructor(page: HTMLElement, another: () => void, moved: (acts: readonly Act[]) => void) {
     [this.#page, this.#another, this.#moved] = [page, another, moved];
-    this.#watch.setAttribute("aria-pressed", "false");
     this.#offKeys = onKeys((key, event) => this.#key(key, event.shiftKey));
   }
 
@@ -90,8 +105,12 @@ export class Walker {
     this.#game = game;
     const level = JSON.parse(game.level()) as Level;
     const board = new Board(level);
-    [this.#level, this.#board, this.#isTourShown] = [level, board, false];
-    onSwipes(board.root, (side) => this.#step(side, true), (event) => this.#click(board.cell(event)));
+    [this.#level, this.#board, this.#isTourShown, this.#isExitShown] = [level, board, false, false];
+    onSwipes(
+      board.root,
+      (side) => this.#step(side, true),
+      (event) => this.#click(board.cell(event)),
+    );
     this.stage.replaceChildren(board.root);
     this.#begin(before);
     return level;
@@ -103,7 +122,13 @@ export class Walker {
       this.#step(side, this.#corridor.get() || isShift);
       return true;
     }
-    const commands: Readonly<Record<string, () => void>> = { u: () => this.#takeBack(), r: () => this.#begin(), h: () => this.#showHint(), x: () => this.#toggleTour() };
+    const commands: Readonly<Record<string, () => void>> = {
+      u: () => this.#takeBack(),
+      r: () => this.#begin(),
+      h: () => this.#showHint(),
+      x: () => this.#toggleTour(),
+      e: () => this.#toggleExit(),
+    };
     const command = commands[key.toLowerCase()];
     command?.();
     return command !== undefined;
@@ -133,7 +158,9 @@ export class Walker {
     }
     const { maze, height, width } = this.#level;
     const stops = maze.checkpoints.map(([row, col], place) => `${letter(place)} at ${where({ row, col })}`);
-    say(`A maze of ${height} rows and ${width} columns. You are at ${where(cell)}; ${stops.length === 0 ? "no checkpoints" : stops.join(", ")}; the exit at ${where({ row: maze.exit[0], col: maze.exit[1] })}.`);
+    say(
+      `A maze of ${height} rows and ${width} columns. You are at ${where(cell)}; ${stops.length === 0 ? "no checkpoints" : stops.join(", ")}; the exit at ${where({ row: maze.exit[0], col: maze.exit[1] })}.`,
+    );
   }
 
   /** Shows what stands beside the board. */
@@ -145,8 +172,13 @@ export class Walker {
     const rest = this.#rest();
     board.show(now.cell, this.#path, now.visited);
     board.tour(this.#isTourShown ? (JSON.parse(game.tour()) as Cell[][]) : []);
+    board.exitPath(this.#isExitShown ? (JSON.parse(game.exit_path()) as Cell[]) : []);
+    board.checkpoints(this.#stops.get());
     this.#watch.setAttribute("aria-pressed", String(this.#isTourShown));
-    board.describe(`Maze. You are at ${where(now.cell)}${this.#onColour(now.cell)}. Open: ${openWords(level, now.cell) || "nothing"}.`);
+    this.#exit.setAttribute("aria-pressed", String(this.#isExitShown));
+    board.describe(
+      `Maze. You are at ${where(now.cell)}${this.#onColour(now.cell)}. Open: ${openWords(level, now.cell) || "nothing"}.`,
+    );
     const reached = now.visited.filter((visited) => visited).length;
     this.figures.replaceChildren(
       figure("steps so far", now.steps),
@@ -156,10 +188,12 @@ export class Walker {
     const lost = now.steps + (rest?.steps ?? 0) - fitness;
     if (now.finished) this.status.textContent = "";
     else if (fitness === 0) this.status.textContent = "This maze has no tour: a stop is blocked or cut off.";
-    else this.status.textContent = `${steps(rest?.steps ?? 0)} to go at least${lost > 0 ? `, ${lost} more than needed` : ""}.`;
+    else
+      this.status.textContent = `${steps(rest?.steps ?? 0)} to go at least${lost > 0 ? `, ${lost} more than needed` : ""}.`;
     this.#undo.disabled = this.#restart.disabled = now.steps === 0;
     this.#hint.disabled = rest === null;
     this.#watch.disabled = fitness === 0;
+    this.#exit.disabled = level.figures.exit_path === null;
     if (!now.finished) this.#end.hide();
     this.#end.outcome = now.finished && now.steps > 0 ? "finished" : "walking";
     this.#page.dataset["cell"] = `${now.cell.row},${now.cell.col}`;
@@ -189,21 +223,28 @@ export class Walker {
     const names = swatches.filter((_, colour) => near(colour)).map((swatch) => swatch.textContent ?? "");
     this.#legend.replaceChildren(
       element("ol", { class: "swatches", "aria-label": "Colours in their order" }, ...swatches),
-      element("p", { class: "note" }, `Colours are doors: from a colour you may enter the same colour and its neighbours in this row${adjacency === "wheel" ? ", and the first and the last are neighbours too" : ""}. From ${here?.toString(36) ?? "?"} you may enter ${names.join(", ")}.`),
+      element(
+        "p",
+        { class: "note" },
+        `Colours are doors: from a colour you may enter the same colour and its neighbours in this row${adjacency === "wheel" ? ", and the first and the last are neighbours too" : ""}. From ${here?.toString(36) ?? "?"} you may enter ${names.join(", ")}.`,
+      ),
     );
   }
 
   /** The cells that an act enters; none if there is no way. */
   #do(act: Act): Cell[] {
     const [first, second] = act;
-    const entered = typeof first === "number" ? this.#game?.go(first, Number(second)) : this.#game?.step(first, second === true);
+    const entered =
+      typeof first === "number" ? this.#game?.go(first, Number(second)) : this.#game?.step(first, second === true);
     const cells = JSON.parse(entered ?? "[]") as Cell[];
     if (cells.length > 0) this.#acts.push(act);
     return cells;
   }
 
   #step(side: Side, isRun: boolean): void {
-    this.#walked(this.#do([side, isRun]), () => (this.#state().finished ? "The tour is complete." : "No passage there."));
+    this.#walked(this.#do([side, isRun]), () =>
+      this.#state().finished ? "The tour is complete." : "No passage there.",
+    );
   }
 
   /** A click walks the shortest way to a cell. */
@@ -231,12 +272,15 @@ export class Walker {
     );
     const left = now.visited.filter((visited) => !visited).length;
     if (now.finished) this.#finish(level, now);
-    else if (reached.length > 0) say(`Checkpoint ${reached.join(" and ")} reached. ${left === 0 ? "Now to the exit." : `${left} left.`}`);
+    else if (reached.length > 0)
+      say(`Checkpoint ${reached.join(" and ")} reached. ${left === 0 ? "Now to the exit." : `${left} left.`}`);
     else if (same(now.cell, maze.exit)) say(`The exit, but ${left} checkpoint${left === 1 ? " is" : "s are"} left.`);
-    else say(`${cells.length > 1 ? `${steps(cells.length)}, to ${where(now.cell)}` : where(now.cell)}${this.#onColour(now.cell)}. Open: ${openWords(level, now.cell)}.`);
+    else
+      say(
+        `${cells.length > 1 ? `${steps(cells.length)}, to ${where(now.cell)}` : where(now.cell)}${this.#onColour(now.cell)}. Open: ${openWords(level, now.cell)}.`,
+      );
   }
 
-  /** The card at the end of a tour. */
   /** The card at the end of a walk. */
   get card(): EndCard {
     return this.#end;
@@ -244,15 +288,23 @@ export class Walker {
 
   #finish({ figures: { fitness } }: Level, now: Standing): void {
     const more = now.steps - fitness;
-    const text = more === 0
-      ? `${steps(now.steps)}: there is no shorter tour.`
-      : `${steps(now.steps)}; the shortest tour has ${fitness}. You took ${more} more, ${((100 * more) / fitness).toFixed(0)} %.`;
+    const text =
+      more === 0
+        ? `${steps(now.steps)}: there is no shorter tour.`
+        : `${steps(now.steps)}; the shortest tour has ${fitness}. You took ${more} more, ${((100 * more) / fitness).toFixed(0)} %.`;
     const another = button("Another maze", this.#another);
     another.className = "main";
     const shortest = button("Show the shortest", () => {
       if (!this.#isTourShown) this.#toggleTour();
     });
-    this.#end.show("won", "The tour is complete", text, another, button("Walk it again", () => this.#begin()), ...(more === 0 ? [] : [shortest]));
+    this.#end.show(
+      "won",
+      "The tour is complete",
+      text,
+      another,
+      button("Walk it again", () => this.#begin()),
+      ...(more === 0 ? [] : [shortest]),
+    );
   }
 
   #takeBack(): void {
@@ -269,7 +321,16 @@ export class Walker {
     if (rest === null) return;
     this.#board?.hint(rest.cells);
     const [from, to] = rest.cells;
-    const side = from === undefined || to === undefined ? "" : to.row < from.row ? "north" : to.row > from.row ? "south" : to.col > from.col ? "east" : "west";
+    const side =
+      from === undefined || to === undefined
+        ? ""
+        : to.row < from.row
+          ? "north"
+          : to.row > from.row
+            ? "south"
+            : to.col > from.col
+              ? "east"
+              : "west";
     this.status.textContent = `${side === "" ? "Stay" : `Go ${side}`}, to ${rest.next === null ? "the exit" : letter(rest.next)} in ${steps(rest.cells.length - 1)}; ${rest.steps} to go in all.`;
     say(this.status.textContent);
   }
@@ -280,6 +341,17 @@ export class Walker {
     const { fitness = 0, legs = null } = this.#level?.figures ?? {};
     if (this.#isTourShown) say(`The shortest tour has ${steps(fitness)}, in legs of ${legs?.join(", ") ?? ""}.`);
   }
+
+  #toggleExit(): void {
+    this.#isExitShown = !this.#isExitShown;
+    this.#refresh();
+    const length = this.#level?.figures.exit_path ?? null;
+    if (this.#isExitShown && length !== null)
+      say(`Without the checkpoints, the shortest way to the exit has ${steps(length)}.`);
+  }
 }
 
-const openWords = (level: Level, cell: Cell): string => openSides(level, cell).map((side) => WORDS[side]).join(", ");
+const openWords = (level: Level, cell: Cell): string =>
+  openSides(level, cell)
+    .map((side) => WORDS[side])
+    .join(", ");

@@ -23,7 +23,11 @@ export class Beside {
   readonly #specimen = element("div", { class: "specimen" });
   readonly #figures = element("dl", { class: "figures" });
   readonly #parts = element("p", { class: "note", "data-beside": "" });
-  readonly #add = button("Compare with other parts", () => this.#keep(), "Keeps these parts as a second run on the same seed. Then change a part of the first");
+  readonly #add = button(
+    "Compare with other parts",
+    () => this.#keep(),
+    "Keeps these parts as a second run on the same seed. Then change a part of the first",
+  );
   readonly #drop = button("Only one run", () => this.clear());
   /** The buttons, and the picture of the second run. */
   readonly controls = group("Two runs", this.#add, this.#drop);
@@ -69,7 +73,10 @@ export class Beside {
     this.#specimen.replaceChildren(this.#picture.root);
     const now = this.#host.options();
     const others = Object.entries(options).filter(([name, value]) => String(now[name]) !== String(value));
-    this.#parts.textContent = others.length === 0 ? "The same parts as the first run: change one of those." : `Differs in ${others.map(([name, value]) => `${name} ${String(value)}`).join(", ")}.`;
+    this.#parts.textContent =
+      others.length === 0
+        ? "The same parts as the first run: change one of those."
+        : `Differs in ${others.map(([name, value]) => `${name} ${String(value)}`).join(", ")}.`;
     this.show();
   }
 
@@ -87,7 +94,12 @@ export class Beside {
     this.#picture?.show(view);
     const value = (score: number | null): string => String(+(signed(view.kind, score)?.toPrecision(6) ?? Number.NaN));
     const of = view.kind === "tours" ? "length" : "score";
-    this.#figures.replaceChildren(figure("generation", progress.generations), figure("evaluations", progress.evaluations.toLocaleString("en")), figure(`best ${of}`, value(progress.best)), figure(`mean ${of}`, value(progress.mean)));
+    this.#figures.replaceChildren(
+      figure("generation", progress.generations),
+      figure("evaluations", progress.evaluations.toLocaleString("en")),
+      figure(`best ${of}`, value(progress.best)),
+      figure(`mean ${of}`, value(progress.mean)),
+    );
     this.root.dataset["generation"] = String(progress.generations);
   }
 }

@@ -25,7 +25,12 @@ export interface Menu {
   readonly menus: Readonly<Record<Role, readonly Entry[]>>;
 }
 
-const TITLES: Readonly<Record<Role, string>> = { selector: "Selector", crossover: "Crossover", mutator: "Mutator", replacement: "Replacement" };
+const TITLES: Readonly<Record<Role, string>> = {
+  selector: "Selector",
+  crossover: "Crossover",
+  mutator: "Mutator",
+  replacement: "Replacement",
+};
 export const PROBLEMS: Readonly<Record<string, string>> = {
   onemax: "Bits: as many ones as possible",
   trap: "Bits: blocks of five that deceive",
@@ -67,10 +72,15 @@ class Part {
     const [name, value] = (given ?? "").split(":", 2);
     const usual = entries[0]?.name ?? "";
     const chosen = entries.find((entry) => entry.name === name)?.name ?? usual;
-    this.#list = choice(this.#title, entries.map((entry) => [entry.name, plain(entry.name)] as const), chosen, () => {
-      this.#describe(undefined);
-      this.#change();
-    });
+    this.#list = choice(
+      this.#title,
+      entries.map((entry) => [entry.name, plain(entry.name)] as const),
+      chosen,
+      () => {
+        this.#describe(undefined);
+        this.#change();
+      },
+    );
     this.#describe(chosen === name ? value : undefined);
     this.root.replaceChildren(this.#list.root, this.#number, this.#about);
   }
@@ -114,27 +124,50 @@ export class Form {
   constructor(page: HTMLElement, menus: readonly Menu[], params: Params, change: () => void) {
     this.#menus = menus;
     const names = menus.map(({ problem }) => problem);
-    this.#problem = choice("Problem", names.map((problem) => [problem, PROBLEMS[problem] ?? problem] as const), word(params, "problem", names, "onemax"), () => {
-      this.#show({});
-      change();
-    });
+    this.#problem = choice(
+      "Problem",
+      names.map((problem) => [problem, PROBLEMS[problem] ?? problem] as const),
+      word(params, "problem", names, "onemax"),
+      () => {
+        this.#show({});
+        change();
+      },
+    );
     const { sizes, populations, menus: parts } = this.menu;
-    const optional = (label: string, key: string, [min, max]: readonly [number, number], placeholder: string): NumberField =>
-      number(label, { min, max, value: whole(params, key, null, min, max), placeholder });
+    const optional = (
+      label: string,
+      key: string,
+      [min, max]: readonly [number, number],
+      placeholder: string,
+    ): NumberField => number(label, { min, max, value: whole(params, key, null, min, max), placeholder });
     this.#size = optional("Bits, or cities", "size", sizes, "usual");
     this.#population = optional("Population", "population-size", populations, "60");
     this.#generations = optional("Generations", "generations", [1, 9999], "100");
     this.seed = number("Seed", { min: 0, max: 999_999_999, value: whole(params, "seed", 7, 0, 999_999_999) });
     for (const role of ROLES) {
       const names = parts[role].map(({ name }) => name);
-      params.expect(role, names.find((name) => name === params.get(role)?.split(":")[0]), "", names.join(", "));
+      params.expect(
+        role,
+        names.find((name) => name === params.get(role)?.split(":")[0]),
+        "",
+        names.join(", "),
+      );
     }
     const part = (role: Role): Part => new Part(role, change);
-    this.#parts = { selector: part("selector"), crossover: part("crossover"), mutator: part("mutator"), replacement: part("replacement") };
+    this.#parts = {
+      selector: part("selector"),
+      crossover: part("crossover"),
+      mutator: part("mutator"),
+      replacement: part("replacement"),
+    };
     this.#show(Object.fromEntries(params));
     const numbers = [this.#size, this.#population, this.#generations, this.seed].map(({ root }) => root);
     for (const field of numbers) field.addEventListener("change", change);
-    const all = settings(this.#problem.root, element("div", { class: "fields" }, ...numbers), ...ROLES.map((role) => this.#parts[role].root));
+    const all = settings(
+      this.#problem.root,
+      element("div", { class: "fields" }, ...numbers),
+      ...ROLES.map((role) => this.#parts[role].root),
+    );
     this.#settings = all;
     explain(all, explained);
     this.fields = [new Questions(page, questions(all)).root, all];

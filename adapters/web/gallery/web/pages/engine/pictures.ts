@@ -39,7 +39,16 @@ export function bitRows(size: number, population: number, block: number | null):
   const tribes = svg("g", { class: "tribes" });
   let lines = "";
   if (block !== null) for (let x = block; x < size; x += block) lines += `M${x} 0v${population}`;
-  const root = picture("Population", size, population, svg("rect", { class: "floor", width: size, height: population }), ones, best, tribes, svg("path", { class: "blocks", d: lines }));
+  const root = picture(
+    "Population",
+    size,
+    population,
+    svg("rect", { class: "floor", width: size, height: population }),
+    ones,
+    best,
+    tribes,
+    svg("path", { class: "blocks", d: lines }),
+  );
   root.setAttribute("preserveAspectRatio", "none");
   root.classList.add("population", "rows");
   const cells = (genome: string, row: number): string => {
@@ -63,13 +72,21 @@ export function bitRows(size: number, population: number, block: number | null):
       best.setAttribute("d", this.families ? "" : rows.slice(0, same).join(""));
       ones.setAttribute("d", this.families ? "" : rows.slice(same).join(""));
       const paths = new Map<number, string>();
-      if (this.families) order.forEach((index, row) => paths.set(families[index] ?? 0, (paths.get(families[index] ?? 0) ?? "") + (rows[row] ?? "")));
-      tribes.replaceChildren(...[...paths].map(([family, d]) => {
-        const path = svg("path", { class: "tribe", d });
-        path.style.setProperty("--family", hue(family));
-        return path;
-      }));
-      root.setAttribute("aria-label", `Population: ${scores.length} bit strings, the best on top; ${same} of them have the best score`);
+      if (this.families)
+        order.forEach((index, row) =>
+          paths.set(families[index] ?? 0, (paths.get(families[index] ?? 0) ?? "") + (rows[row] ?? "")),
+        );
+      tribes.replaceChildren(
+        ...[...paths].map(([family, d]) => {
+          const path = svg("path", { class: "tribe", d });
+          path.style.setProperty("--family", hue(family));
+          return path;
+        }),
+      );
+      root.setAttribute(
+        "aria-label",
+        `Population: ${scores.length} bit strings, the best on top; ${same} of them have the best score`,
+      );
     },
   };
 }
@@ -91,7 +108,8 @@ export function landscape(ranks: readonly number[], side: number): Picture {
   };
   return {
     root,
-    legend: "Each dot is a candidate on the landscape; the more colour, the higher the ground. The large dot is the best.",
+    legend:
+      "Each dot is a candidate on the landscape; the more colour, the higher the ground. The large dot is the best.",
     families: false,
     show({ genomes, champion, families }) {
       const points = genomes ?? [];
@@ -105,7 +123,10 @@ export function landscape(ranks: readonly number[], side: number): Picture {
       });
       if (champion !== null) place(best, champion);
       const [x = 0, y = 0] = (champion ?? []) as readonly number[];
-      root.setAttribute("aria-label", `Landscape, the more colour the higher: ${points.length} points; the best at x ${x.toFixed(2)}, y ${y.toFixed(2)}`);
+      root.setAttribute(
+        "aria-label",
+        `Landscape, the more colour the higher: ${points.length} points; the best at x ${x.toFixed(2)}, y ${y.toFixed(2)}`,
+      );
     },
   };
 }
@@ -114,9 +135,14 @@ export { COLUMNS };
 
 /** Cities with the best tour. */
 export function tourOf(places: readonly number[]): Picture {
-  const cities = Array.from({ length: places.length / 2 }, (_, index) => [places[2 * index] ?? 0, places[2 * index + 1] ?? 0] as const);
+  const cities = Array.from(
+    { length: places.length / 2 },
+    (_, index) => [places[2 * index] ?? 0, places[2 * index + 1] ?? 0] as const,
+  );
   const way = svg("polygon", { class: "way" });
-  const dots = cities.map(([x, y], index) => svg("circle", { class: "city", cx: x, cy: y, r: 1.3 }, svg("title", {}, `City ${index + 1}`)));
+  const dots = cities.map(([x, y], index) =>
+    svg("circle", { class: "city", cx: x, cy: y, r: 1.3 }, svg("title", {}, `City ${index + 1}`)),
+  );
   const root = picture("Tour", 100, 100, svg("rect", { class: "floor", width: 100, height: 100 }), way, ...dots);
   root.setAttribute("viewBox", "-3 -3 106 106");
   root.classList.add("population");
@@ -127,7 +153,10 @@ export function tourOf(places: readonly number[]): Picture {
     show({ champion, scores }) {
       const order = (champion ?? []) as readonly number[];
       way.setAttribute("points", order.map((city) => (cities[city] ?? [0, 0]).join(",")).join(" "));
-      root.setAttribute("aria-label", `The best tour of ${cities.length} cities so far; ${scores.length} tours in the population`);
+      root.setAttribute(
+        "aria-label",
+        `The best tour of ${cities.length} cities so far; ${scores.length} tours in the population`,
+      );
     },
   };
 }

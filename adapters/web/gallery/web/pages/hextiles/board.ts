@@ -16,7 +16,8 @@ export interface Acts {
 /** Pixels that a pointer moves before it drags. */
 const SLACK = 6;
 
-const curve = ([[ax, ay], [bx, by], [cx, cy], [dx, dy]]: PrintedPath["curve"]): string => `M${ax} ${ay}C${bx} ${by} ${cx} ${cy} ${dx} ${dy}`;
+const curve = ([[ax, ay], [bx, by], [cx, cy], [dx, dy]]: PrintedPath["curve"]): string =>
+  `M${ax} ${ay}C${bx} ${by} ${cx} ${cy} ${dx} ${dy}`;
 
 /** The groups of locations, the largest first: a trail's colour is the rank of its group. */
 export function ranked(groups: readonly number[]): number[][] {
@@ -28,13 +29,17 @@ export function ranked(groups: readonly number[]): number[][] {
 /** The least and the greatest coordinates of what is drawn, with a narrow margin. */
 function extent({ half, places, paths, locations }: Drawing): readonly [number, number, number, number] {
   const wide = (2 * half) / Math.sqrt(3);
-  const around = ([x, y]: Point, dx: number, dy = dx): Point[] => [[x - dx, y - dy], [x + dx, y + dy]];
+  const around = ([x, y]: Point, dx: number, dy = dx): Point[] => [
+    [x - dx, y - dy],
+    [x + dx, y + dy],
+  ];
   const points: Point[] = [
     ...places.flatMap((place) => around(place, wide, half)),
     ...locations.flatMap(({ middle, radius }) => around(middle, radius)),
     ...paths.flatMap(({ curve: [a, b, c, d] }) =>
       [0.2, 0.35, 0.5, 0.65, 0.8].flatMap((t) => {
-        const at = (axis: 0 | 1): number => (1 - t) ** 3 * a[axis] + 3 * (1 - t) ** 2 * t * b[axis] + 3 * (1 - t) * t ** 2 * c[axis] + t ** 3 * d[axis];
+        const at = (axis: 0 | 1): number =>
+          (1 - t) ** 3 * a[axis] + 3 * (1 - t) ** 2 * t * b[axis] + 3 * (1 - t) * t ** 2 * c[axis] + t ** 3 * d[axis];
         return around([at(0), at(1)], 6);
       }),
     ),
@@ -70,7 +75,16 @@ export class Board {
   readonly #target: SVGPolygonElement;
   #state: State | undefined;
   #selected: number | null = null;
-  #drag: { readonly pointer: number; readonly slot: number; readonly x: number; readonly y: number; moved: boolean; over: number | null } | undefined;
+  #drag:
+    | {
+        readonly pointer: number;
+        readonly slot: number;
+        readonly x: number;
+        readonly y: number;
+        moved: boolean;
+        over: number | null;
+      }
+    | undefined;
 
   constructor(drawing: Drawing, acts: Acts) {
     [this.#drawing, this.#acts] = [drawing, acts];
@@ -81,12 +95,20 @@ export class Board {
     // The tiles beside the board stand below it, in rows as wide as the board.
     const columns = Math.max(1, Math.floor(width / (2.35 * half)));
     const rows = Math.ceil(spare / columns);
-    const tray = Array.from({ length: spare }, (_, at): Point => [
-      left + (width / columns) * ((at % columns) + 0.5),
-      bottom + 2.3 * half * (Math.floor(at / columns) + 0.6),
-    ]);
+    const tray = Array.from(
+      { length: spare },
+      (_, at): Point => [
+        left + (width / columns) * ((at % columns) + 0.5),
+        bottom + 2.3 * half * (Math.floor(at / columns) + 0.6),
+      ],
+    );
     this.slots = [...places, ...tray];
-    this.root = svg("svg", { class: "hexboard", viewBox: `${left} ${top} ${width} ${bottom - top + 2.3 * half * rows}`, role: "group", "aria-label": "Board" });
+    this.root = svg("svg", {
+      class: "hexboard",
+      viewBox: `${left} ${top} ${width} ${bottom - top + 2.3 * half * rows}`,
+      role: "group",
+      "aria-label": "Board",
+    });
     const corners = Array.from({ length: 6 }, (_, at) => {
       const angle = ((at + 0.5) * Math.PI) / 3;
       const far = 2 / Math.sqrt(3);
@@ -94,28 +116,50 @@ export class Board {
     }).join(" ");
     const clip = svg("clipPath", { id: "hextile-clip" }, svg("polygon", { points: corners }));
     const printed = (path: PrintedPath): { path: PrintedPath; parts: SVGElement[] } => {
-      const parts = [svg("path", { class: "way-edge", d: curve(path.curve) }), svg("path", { class: "way", d: curve(path.curve) })];
+      const parts = [
+        svg("path", { class: "way-edge", d: curve(path.curve) }),
+        svg("path", { class: "way", d: curve(path.curve) }),
+      ];
       return { path, parts };
     };
     this.#printed = [...drawing.paths, ...drawing.locations.flatMap(({ paths }) => paths)].map(printed);
-    this.#circles = drawing.locations.map(({ name, middle: [x, y], radius }) => svg("circle", { class: "place", cx: x, cy: y, r: radius }, svg("title", {}, name)));
-    const names = drawing.locations.flatMap(({ lines, font_size }) => lines.map(([line, [x, y]]) => svg("text", { x, y, "font-size": font_size }, line)));
-    const holes = this.slots.map(([x, y]) => svg("polygon", { class: "hole", points: corners, transform: `translate(${x} ${y}) scale(${half})` }));
+    this.#circles = drawing.locations.map(({ name, middle: [x, y], radius }) =>
+      svg("circle", { class: "place", cx: x, cy: y, r: radius }, svg("title", {}, name)),
+    );
+    const names = drawing.locations.flatMap(({ lines, font_size }) =>
+      lines.map(([line, [x, y]]) => svg("text", { x, y, "font-size": font_size }, line)),
+    );
+    const holes = this.slots.map(([x, y]) =>
+      svg("polygon", { class: "hole", points: corners, transform: `translate(${x} ${y}) scale(${half})` }),
+    );
     this.#tiles = drawing.tiles.map((faces) => this.#tile(faces, corners, half));
     this.#above = svg("g", {}, ...this.#tiles.map(({ root }) => root));
     this.#target = svg("polygon", { class: "target", points: corners });
-    const numbers = places.map(([x, y], place) => svg("text", { x: x - 0.9 * half, y: y + 3.3, "font-size": 9 }, String(place + 1)));
+    const numbers = places.map(([x, y], place) =>
+      svg("text", { x: x - 0.9 * half, y: y + 3.3, "font-size": 9 }, String(place + 1)),
+    );
     this.root.append(
       svg("defs", {}, clip),
-      svg("g", { "aria-hidden": "true" }, ...holes, this.#target, ...this.#printed.flatMap(({ parts }) => parts), ...this.#circles),
+      svg(
+        "g",
+        { "aria-hidden": "true" },
+        ...holes,
+        this.#target,
+        ...this.#printed.flatMap(({ parts }) => parts),
+        ...this.#circles,
+      ),
       this.#above,
       svg("g", { class: "marks", "aria-hidden": "true" }, ...numbers, ...names),
     );
     // A touch of a tile drags it; elsewhere it scrolls the page. (Browsers ignore `touch-action` of
     // elements within a drawing.)
-    this.root.addEventListener("touchstart", (event) => {
-      if (event.target instanceof Element && event.target.closest(".hextile") !== null) event.preventDefault();
-    }, { passive: false });
+    this.root.addEventListener(
+      "touchstart",
+      (event) => {
+        if (event.target instanceof Element && event.target.closest(".hextile") !== null) event.preventDefault();
+      },
+      { passive: false },
+    );
     this.root.addEventListener("pointerdown", (event) => this.#down(event));
     this.root.addEventListener("pointermove", (event) => this.#move(event));
     this.root.addEventListener("pointerup", (event) => this.#up(event));
@@ -134,7 +178,13 @@ export class Board {
       trails.push(drawn.map(({ trail }) => trail));
       return svg("g", { "clip-path": "url(#hextile-clip)" }, ...drawn.flatMap(({ all }) => all));
     });
-    const scaled = svg("g", { transform: `scale(${half})` }, svg("polygon", { class: "hexagon", points: corners }), ...faces, svg("polygon", { class: "rim", points: corners }));
+    const scaled = svg(
+      "g",
+      { transform: `scale(${half})` },
+      svg("polygon", { class: "hexagon", points: corners }),
+      ...faces,
+      svg("polygon", { class: "rim", points: corners }),
+    );
     const turning = svg("g", { class: "turning" }, scaled);
     const root = svg("g", { class: "hextile", role: "button", tabindex: "-1" }, turning);
     return { root, turning, faces, trails, angle: 0 };
@@ -145,7 +195,11 @@ export class Board {
     const before = this.#state;
     this.#state = state;
     this.root.classList.toggle("still", isStill || before === undefined);
-    const ranks = new Map(ranked(state.groups).flatMap((members, rank) => members.map((location) => [location, Math.min(rank, 3)] as const)));
+    const ranks = new Map(
+      ranked(state.groups).flatMap((members, rank) =>
+        members.map((location) => [location, Math.min(rank, 3)] as const),
+      ),
+    );
     const paint = (parts: readonly SVGElement[], location: number | null | undefined): void => {
       const rank = location === null || location === undefined ? "none" : String(ranks.get(location) ?? "none");
       for (const part of parts) part.dataset["group"] = rank;
@@ -155,7 +209,7 @@ export class Board {
       const made = this.#tiles[tile];
       const at = this.slots[slot];
       if (made === undefined || at === undefined) return;
-      const turn = (((60 * sixths - made.angle) % 360) + 540) % 360 - 180;
+      const turn = ((((60 * sixths - made.angle) % 360) + 540) % 360) - 180;
       made.angle += turn;
       made.turning.style.transform = `rotate(${made.angle}deg)`;
       if (tile !== this.#held || held === null) made.root.style.transform = `translate(${at[0]}px, ${at[1]}px)`;
@@ -226,7 +280,8 @@ export class Board {
   #aim(slot: number | null): void {
     const at = slot === null ? undefined : this.slots[slot];
     this.#target.classList.toggle("aimed", at !== undefined);
-    if (at !== undefined) this.#target.setAttribute("transform", `translate(${at[0]} ${at[1]}) scale(${this.#drawing.half})`);
+    if (at !== undefined)
+      this.#target.setAttribute("transform", `translate(${at[0]} ${at[1]}) scale(${this.#drawing.half})`);
   }
 
   #point(event: PointerEvent): Point {
@@ -239,7 +294,14 @@ export class Board {
   #down(event: PointerEvent): void {
     const tile = event.target instanceof Element ? event.target.closest<SVGGElement>(".hextile") : null;
     if (tile === null || event.button !== 0 || this.#drag !== undefined) return;
-    this.#drag = { pointer: event.pointerId, slot: Number(tile.dataset["slot"]), x: event.clientX, y: event.clientY, moved: false, over: null };
+    this.#drag = {
+      pointer: event.pointerId,
+      slot: Number(tile.dataset["slot"]),
+      x: event.clientX,
+      y: event.clientY,
+      moved: false,
+      over: null,
+    };
     this.root.setPointerCapture(event.pointerId);
     // Else the browser moves the focus after the tile was moved to the top.
     event.preventDefault();

@@ -30,21 +30,39 @@ export class Weighing {
     this.#usual = usual;
     const field = (name: Name): Field<number> => {
       const [label, min, max, step] = LABELS[name];
-      return slider(label, { min, max, step, value: usual[name], show: (value) => String(+value.toFixed(3)).replace("-", "−") }, change);
+      return slider(
+        label,
+        { min, max, step, value: usual[name], show: (value) => String(+value.toFixed(3)).replace("-", "−") },
+        change,
+      );
     };
-    this.#fields = { path: field("path"), extra_edge: field("extra_edge"), bridge: field("bridge"), duplicate: field("duplicate"), all_joined: field("all_joined") };
+    this.#fields = {
+      path: field("path"),
+      extra_edge: field("extra_edge"),
+      bridge: field("bridge"),
+      duplicate: field("duplicate"),
+      all_joined: field("all_joined"),
+    };
     this.root.append(...Object.values(this.#fields).map(({ root }) => root));
   }
 
   get(): Weights {
     const value = (name: Name): number => +this.#fields[name].get().toFixed(3);
-    return { bridge: value("bridge"), duplicate: value("duplicate"), all_joined: value("all_joined"), extra_edge: value("extra_edge"), path: value("path") };
+    return {
+      bridge: value("bridge"),
+      duplicate: value("duplicate"),
+      all_joined: value("all_joined"),
+      extra_edge: value("extra_edge"),
+      path: value("path"),
+    };
   }
 
   /** The weights that are not the paper's, as options of the tool. */
   options(): Record<string, number> {
     const given = this.get();
-    return Object.fromEntries(NAMES.filter((name) => given[name] !== this.#usual[name]).map((name) => [option(name), given[name]]));
+    return Object.fromEntries(
+      NAMES.filter((name) => given[name] !== this.#usual[name]).map((name) => [option(name), given[name]]),
+    );
   }
 
   /** Sets weights of an address; the others become those of the paper. */
@@ -53,7 +71,9 @@ export class Weighing {
       const [, min, max] = LABELS[name];
       const [key, text] = [option(name), params.get(option(name)) ?? ""];
       const value = text.trim() === "" ? Number.NaN : Number(text);
-      this.#fields[name].set(params.expect(key, value >= min && value <= max ? value : null, this.#usual[name], `${min} to ${max}`));
+      this.#fields[name].set(
+        params.expect(key, value >= min && value <= max ? value : null, this.#usual[name], `${min} to ${max}`),
+      );
     }
   }
 }
@@ -68,7 +88,15 @@ export class Form {
   /** The module says which options there are beside those that are usual, and the weights. */
   constructor(schema: string) {
     // The crate refuses options of the other scheme.
-    this.#scheme = choice("Scheme", [["", "ours"], ["paper", "the paper's"]], "", (scheme) => this.more.offer("scheme", scheme, true));
+    this.#scheme = choice(
+      "Scheme",
+      [
+        ["", "ours"],
+        ["paper", "the paper's"],
+      ],
+      "",
+      (scheme) => this.more.offer("scheme", scheme, true),
+    );
     this.usual = [this.#scheme.root, this.#generations.root];
     this.more = new Others(schema, ["scheme", ...NAMES.map(option)], "More options");
     this.more.offer("scheme", "");
@@ -81,7 +109,11 @@ export class Form {
 
   options(): Record<string, unknown> {
     const { scheme, generations } = this.words();
-    return { ...(scheme === undefined ? {} : { scheme }), ...(generations === undefined ? {} : { generations: numeric(generations) }), ...this.more.options() };
+    return {
+      ...(scheme === undefined ? {} : { scheme }),
+      ...(generations === undefined ? {} : { generations: numeric(generations) }),
+      ...this.more.options(),
+    };
   }
 
   read(params: Params): void {

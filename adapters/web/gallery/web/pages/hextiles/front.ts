@@ -26,7 +26,10 @@ const [LEFT, RIGHT, TOP, BOTTOM] = [46, 16, 16, 40];
 function ticks(low: number, high: number): number[] {
   const step = [0.1, 0.2, 0.5, 1, 2, 5, 10, 20].find((size) => (high - low) / size <= 7) ?? 50;
   const first = Math.ceil(low / step - 1e-9);
-  return Array.from({ length: Math.floor(high / step + 1e-9) - first + 1 }, (_, at) => +((first + at) * step).toFixed(2));
+  return Array.from(
+    { length: Math.floor(high / step + 1e-9) - first + 1 },
+    (_, at) => +((first + at) * step).toFixed(2),
+  );
 }
 
 export const figuresOf = ({ bridges, duplicates, extra_edges, paths }: Figures): string =>
@@ -34,7 +37,11 @@ export const figuresOf = ({ bridges, duplicates, extra_edges, paths }: Figures):
 
 export class Front {
   readonly root: HTMLElement;
-  readonly #drawing = svg("svg", { viewBox: `0 0 ${WIDTH} ${HEIGHT}`, role: "group", "aria-label": "Sets of the front" });
+  readonly #drawing = svg("svg", {
+    viewBox: `0 0 ${WIDTH} ${HEIGHT}`,
+    role: "group",
+    "aria-label": "Sets of the front",
+  });
   readonly #open: (dot: Dot) => void;
   #chosen: number | null = null;
 
@@ -44,7 +51,11 @@ export class Front {
       "figure",
       { class: "chart front" },
       this.#drawing,
-      element("figcaption", {}, "Better is up and to the left. A fuller dot has more bridges, a larger one more duplicates."),
+      element(
+        "figcaption",
+        {},
+        "Better is up and to the left. A fuller dot has more bridges, a larger one more duplicates.",
+      ),
     );
     this.#drawing.addEventListener("keydown", (event) => {
       const dot = event.target instanceof Element ? event.target.closest<SVGElement>(".dot") : null;
@@ -98,7 +109,16 @@ export class Front {
 
   #circle({ bridges, duplicates }: Figures, x: number, y: number, scale = 1): SVGElement[] {
     const r = (scale * Math.max(6, 1.15 * Math.sqrt(duplicates))).toFixed(1);
-    return [svg("circle", { class: "under", cx: x, cy: y, r }), svg("circle", { class: "shade", cx: x, cy: y, r, "fill-opacity": (0.12 + 0.75 * Math.min(1, bridges / 40)).toFixed(2) })];
+    return [
+      svg("circle", { class: "under", cx: x, cy: y, r }),
+      svg("circle", {
+        class: "shade",
+        cx: x,
+        cy: y,
+        r,
+        "fill-opacity": (0.12 + 0.75 * Math.min(1, bridges / 40)).toFixed(2),
+      }),
+    ];
   }
 
   /** Draws the axes; returns where a set lies between them. */
@@ -108,8 +128,14 @@ export class Front {
       const wide = Math.max(high - low, 0.5);
       return values.length === 0 ? [0, 1] : [low - room * wide, high + room * wide];
     };
-    const [left, right] = range(sets.map(({ extra_edges }) => extra_edges), 0.08);
-    const [low, high] = range(sets.map(({ paths }) => 100 * paths), 0.1);
+    const [left, right] = range(
+      sets.map(({ extra_edges }) => extra_edges),
+      0.08,
+    );
+    const [low, high] = range(
+      sets.map(({ paths }) => 100 * paths),
+      0.1,
+    );
     const x = (value: number): number => LEFT + ((value - left) / (right - left)) * (WIDTH - LEFT - RIGHT);
     const y = (value: number): number => TOP + (1 - (value - low) / (high - low)) * (HEIGHT - TOP - BOTTOM);
     const parts: Node[] = [];
@@ -119,10 +145,28 @@ export class Front {
     }
     for (const value of ticks(left, right)) {
       parts.push(svg("line", { class: "grid", x1: x(value), x2: x(value), y1: TOP, y2: HEIGHT - BOTTOM }));
-      parts.push(svg("text", { class: "tick", x: x(value), y: HEIGHT - BOTTOM + 16, "text-anchor": "middle" }, String(value)));
+      parts.push(
+        svg("text", { class: "tick", x: x(value), y: HEIGHT - BOTTOM + 16, "text-anchor": "middle" }, String(value)),
+      );
     }
-    parts.push(svg("text", { class: "tick", x: (LEFT + WIDTH - RIGHT) / 2, y: HEIGHT - 6, "text-anchor": "middle" }, "extra edges"));
-    parts.push(svg("text", { class: "tick", transform: `translate(12 ${(TOP + HEIGHT - BOTTOM) / 2}) rotate(-90)`, "text-anchor": "middle" }, "paths, %"));
+    parts.push(
+      svg(
+        "text",
+        { class: "tick", x: (LEFT + WIDTH - RIGHT) / 2, y: HEIGHT - 6, "text-anchor": "middle" },
+        "extra edges",
+      ),
+    );
+    parts.push(
+      svg(
+        "text",
+        {
+          class: "tick",
+          transform: `translate(12 ${(TOP + HEIGHT - BOTTOM) / 2}) rotate(-90)`,
+          "text-anchor": "middle",
+        },
+        "paths, %",
+      ),
+    );
     this.#drawing.replaceChildren(svg("g", { "aria-hidden": "true" }, ...parts));
     return ({ extra_edges, paths }) => [x(extra_edges), y(100 * paths)];
   }

@@ -46,6 +46,12 @@ export class Goal {
     const hide = button("Fewer extra edges", () => this.#end.hide(), "Go on with this board");
     const next = button("Another shuffle", () => this.#again());
     next.className = "main";
-    this.#end.show("won", "All places are joined", `In ${made} move${made === 1 ? "" : "s"}, with ${extra}.${rank}`, next, hide);
+    this.#end.show(
+      "won",
+      "All places are joined",
+      `In ${made} move${made === 1 ? "" : "s"}, with ${extra}.${rank}`,
+      next,
+      hide,
+    );
   }
 }

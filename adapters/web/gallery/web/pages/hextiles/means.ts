@@ -16,11 +16,31 @@ export function showMeans(table: HTMLTableElement, means: Means): void {
   ];
   const cell = (text: string): HTMLElement => element("td", { class: "figure" }, text);
   const line = ([name, figure, weight, digits]: (typeof rows)[number]): HTMLElement =>
-    element("tr", {}, element("th", { scope: "row" }, name), cell(figure.toFixed(digits)), cell(`× ${signed(weight, 3).replace(/\.?0+$/, "")}`), cell(signed(figure * weight, 2)));
+    element(
+      "tr",
+      {},
+      element("th", { scope: "row" }, name),
+      cell(figure.toFixed(digits)),
+      cell(`× ${signed(weight, 3).replace(/\.?0+$/, "")}`),
+      cell(signed(figure * weight, 2)),
+    );
   const error = means.standard_error === null ? "" : ` ± ${means.standard_error.toFixed(2)}`;
   table.replaceChildren(
-    element("caption", {}, `${means.tiles} tiles, means of ${means.boards.toLocaleString("en")} boards laid at random; ${percent(means.mean_path)} of pairs have a path`),
+    element(
+      "caption",
+      {},
+      `${means.tiles} tiles, means of ${means.boards.toLocaleString("en")} boards laid at random; ${percent(means.mean_path)} of pairs have a path`,
+    ),
     element("tbody", {}, ...rows.map(line)),
-    element("tfoot", {}, element("tr", {}, element("th", { scope: "row" }, "score of the set, over all boards"), element("td", { colspan: "3" }, signed(means.total, 2) + error))),
+    element(
+      "tfoot",
+      {},
+      element(
+        "tr",
+        {},
+        element("th", { scope: "row" }, "score of the set, over all boards"),
+        element("td", { colspan: "3" }, signed(means.total, 2) + error),
+      ),
+    ),
   );
 }

@@ -13,8 +13,18 @@ export class Sheets {
   readonly paper = element("div", { class: "paper a4", "aria-hidden": "true" });
   readonly #thumbs = element("div", { class: "sheets" });
   readonly #note = element("p", { class: "note" });
-  readonly #paper = choice<Paper>("Paper", [["a4", "A4"], ["letter", "Letter"]], "a4", () => this.refresh());
-  readonly #across = slider("Tile size", { min: 30, max: 90, step: 5, value: 60, show: (value) => `${value} mm` }, () => this.refresh());
+  readonly #paper = choice<Paper>(
+    "Paper",
+    [
+      ["a4", "A4"],
+      ["letter", "Letter"],
+    ],
+    "a4",
+    () => this.refresh(),
+  );
+  readonly #across = slider("Tile size", { min: 30, max: 90, step: 5, value: 60, show: (value) => `${value} mm` }, () =>
+    this.refresh(),
+  );
   readonly #print = button("Print", () => void this.print());
   #make: ((across: number, width: number, height: number) => readonly ResultFile[]) | undefined;
   #urls: string[] = [];
@@ -26,7 +36,11 @@ export class Sheets {
     this.root = element(
       "div",
       {},
-      element("p", {}, "Print both sides, turn the paper over its long edge, and cut the tiles out: the bottom of each tile lies behind its top."),
+      element(
+        "p",
+        {},
+        "Print both sides, turn the paper over its long edge, and cut the tiles out: the bottom of each tile lies behind its top.",
+      ),
       element("div", { class: "fields" }, this.#paper.root, this.#across.root),
       group("Sheets", this.#print),
       this.#note,
@@ -51,7 +65,8 @@ export class Sheets {
     } catch (error) {
       this.#note.textContent = sentence(error);
     }
-    if (this.#make === undefined) this.#note.textContent = "A laid board does not say what is on the other sides of its tiles.";
+    if (this.#make === undefined)
+      this.#note.textContent = "A laid board does not say what is on the other sides of its tiles.";
     this.pages = pages;
     this.#print.disabled = pages.length === 0;
     this.paper.className = `paper ${paper}`;

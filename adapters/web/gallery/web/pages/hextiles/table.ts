@@ -25,9 +25,15 @@ export interface Host {
   fail(error: unknown): void;
 }
 
-const ARROWS: Readonly<Record<string, readonly [number, number]>> = { ArrowUp: [0, -1], ArrowDown: [0, 1], ArrowLeft: [-1, 0], ArrowRight: [1, 0] };
+const ARROWS: Readonly<Record<string, readonly [number, number]>> = {
+  ArrowUp: [0, -1],
+  ArrowDown: [0, 1],
+  ArrowLeft: [-1, 0],
+  ArrowRight: [1, 0],
+};
 
-export const signed = (value: number, digits: number): string => (value < 0 ? "−" : "") + Math.abs(value).toFixed(digits);
+export const signed = (value: number, digits: number): string =>
+  (value < 0 ? "−" : "") + Math.abs(value).toFixed(digits);
 export const percent = (share: number): string => `${(100 * share).toFixed(0)} %`;
 
 export class Table {
@@ -60,13 +66,23 @@ export class Table {
   constructor(page: HTMLElement, host: Host) {
     [this.#page, this.#host] = [page, host];
     this.#goal = new Goal(() => this.#host.shuffle(true));
-    const names = [["↑", "up", "ArrowUp"], ["↓", "down", "ArrowDown"], ["←", "left", "ArrowLeft"], ["→", "right", "ArrowRight"]] as const;
+    const names = [
+      ["↑", "up", "ArrowUp"],
+      ["↓", "down", "ArrowDown"],
+      ["←", "left", "ArrowLeft"],
+      ["→", "right", "ArrowRight"],
+    ] as const;
     this.#arrows = names.map(([mark, name, key]) => {
-      const press = button(mark, () => this.#carry(key), `Swap with the tile ${name === "up" || name === "down" ? name : `to the ${name}`}. Shift and an arrow key`);
+      const press = button(
+        mark,
+        () => this.#carry(key),
+        `Swap with the tile ${name === "up" || name === "down" ? name : `to the ${name}`}. Shift and an arrow key`,
+      );
       press.setAttribute("aria-label", `Move ${name}`);
       return press;
     });
-    const keys = "Arrow keys go from tile to tile; with Shift they move the selected tile. Enter picks a tile up and puts it down. R and L turn it, F flips it, U takes a move back, Y makes it again, S shuffles.";
+    const keys =
+      "Arrow keys go from tile to tile; with Shift they move the selected tile. Enter picks a tile up and puts it down. R and L turn it, F flips it, U takes a move back, Y makes it again, S shuffles.";
     this.root = element(
       "div",
       {},
@@ -76,8 +92,21 @@ export class Table {
       this.#legend,
       this.#apart,
       this.#status,
-      element("div", { class: "row center", role: "group", "aria-label": "Selected tile" }, this.#left, this.#right, this.#flip, ...this.#arrows),
-      element("div", { class: "row center", role: "group", "aria-label": "Moves" }, this.#undo, this.#redo, this.#restart),
+      element(
+        "div",
+        { class: "row center", role: "group", "aria-label": "Selected tile" },
+        this.#left,
+        this.#right,
+        this.#flip,
+        ...this.#arrows,
+      ),
+      element(
+        "div",
+        { class: "row center", role: "group", "aria-label": "Moves" },
+        this.#undo,
+        this.#redo,
+        this.#restart,
+      ),
       details("Keys", element("p", { class: "note" }, keys)),
     );
     this.#endKeys = onKeys((key) => {
@@ -162,12 +191,17 @@ export class Table {
   /** What the judge says, for a screen reader. */
   verdict(): string {
     const state = this.#state;
-    return state === undefined ? "" : `Score ${signed(state.score, 2)}, ${state.connected} of ${state.pairs} pairs joined, ${state.extra_edges} extra edges.`;
+    return state === undefined
+      ? ""
+      : `Score ${signed(state.score, 2)}, ${state.connected} of ${state.pairs} pairs joined, ${state.extra_edges} extra edges.`;
   }
 
   #judge(next: State, base: State = next): void {
     const row = (name: string, value: string, change = 0, digits = 0): HTMLElement => {
-      const more = Math.abs(change) < 5e-3 ? [] : [element("span", { class: "change" }, `${change > 0 ? "+" : "−"}${Math.abs(change).toFixed(digits)}`)];
+      const more =
+        Math.abs(change) < 5e-3
+          ? []
+          : [element("span", { class: "change" }, `${change > 0 ? "+" : "−"}${Math.abs(change).toFixed(digits)}`)];
       return element("div", {}, element("dt", {}, name), element("dd", {}, value, ...more));
     };
     this.#figures.replaceChildren(
@@ -187,7 +221,8 @@ export class Table {
         return item;
       }),
     );
-    this.#apart.textContent = islands.length <= 1 ? "" : `Without a path: ${next.apart.map((pair) => pair.replace("-", "–")).join(", ")}.`;
+    this.#apart.textContent =
+      islands.length <= 1 ? "" : `Without a path: ${next.apart.map((pair) => pair.replace("-", "–")).join(", ")}.`;
   }
 
   #buttons(): void {
@@ -198,8 +233,11 @@ export class Table {
     this.#undo.disabled = this.#restart.disabled = (this.#state?.moves ?? "") === "";
     this.#redo.disabled = this.#state?.undone !== true;
     const chosen = this.#selected === null ? undefined : this.#state?.lying[this.#selected];
-    if (chosen === undefined) this.#status.textContent = "Drag a tile onto another one to swap them. Click a tile to select it, and again to turn it.";
-    else this.#status.textContent = `Tile ${chosen.tile + 1}, ${chosen.side === 0 ? "top" : "bottom"}, ${isPlace ? `on place ${(this.#selected ?? 0) + 1}` : "beside the board"}${this.#isCarried ? ", picked up: arrow keys carry it" : ""}.`;
+    if (chosen === undefined)
+      this.#status.textContent =
+        "Drag a tile onto another one to swap them. Click a tile to select it, and again to turn it.";
+    else
+      this.#status.textContent = `Tile ${chosen.tile + 1}, ${chosen.side === 0 ? "top" : "bottom"}, ${isPlace ? `on place ${(this.#selected ?? 0) + 1}` : "beside the board"}${this.#isCarried ? ", picked up: arrow keys carry it" : ""}.`;
     this.#page.dataset["selected"] = this.#selected === null ? "" : String(this.#selected + 1);
   }
 
@@ -223,9 +261,17 @@ export class Table {
   }
 
   #move(letter: "l" | "r" | "f"): void {
-    if (this.#selected === null || this.#selected >= (this.#drawing?.places.length ?? 0) || (letter === "f" && this.#drawing?.flips !== true)) return;
+    if (
+      this.#selected === null ||
+      this.#selected >= (this.#drawing?.places.length ?? 0) ||
+      (letter === "f" && this.#drawing?.flips !== true)
+    )
+      return;
     const tile = (this.#state?.lying[this.#selected]?.tile ?? 0) + 1;
-    this.#play(`${this.#selected + 1}${letter}`, `Tile ${tile} ${letter === "f" ? "turned over" : `turned to the ${letter === "r" ? "right" : "left"}`}.`);
+    this.#play(
+      `${this.#selected + 1}${letter}`,
+      `Tile ${tile} ${letter === "f" ? "turned over" : `turned to the ${letter === "r" ? "right" : "left"}`}.`,
+    );
     this.#board?.select(this.#selected, false);
   }
 
@@ -247,7 +293,8 @@ export class Table {
 
   #carry(key: string): void {
     const step = ARROWS[key];
-    const next = step === undefined || this.#selected === null ? null : (this.#board?.beside(this.#selected, step) ?? null);
+    const next =
+      step === undefined || this.#selected === null ? null : (this.#board?.beside(this.#selected, step) ?? null);
     if (this.#selected !== null && next !== null) this.#swap(this.#selected, next);
   }
 

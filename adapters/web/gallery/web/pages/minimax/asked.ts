@@ -19,8 +19,14 @@ function set<T extends string>(field: Field<T>, value: T): void {
 
 export function questions({ game, limit, sides }: Fields): readonly Question[] {
   /** The side of the opponent: the second one, unless only that is the visitor's. */
-  const opponent = (): Field<Seat> | undefined => sides.find((side, at) => side.get() !== "you" && sides[1 - at]?.get() === "you") ?? sides[1];
-  const one = <T extends string>(words: string, picture: SVGSVGElement, field: () => Field<T> | undefined, value: T): Answer => ({
+  const opponent = (): Field<Seat> | undefined =>
+    sides.find((side, at) => side.get() !== "you" && sides[1 - at]?.get() === "you") ?? sides[1];
+  const one = <T extends string>(
+    words: string,
+    picture: SVGSVGElement,
+    field: () => Field<T> | undefined,
+    value: T,
+  ): Answer => ({
     words,
     picture,
     apply: () => {
@@ -30,11 +36,39 @@ export function questions({ game, limit, sides }: Fields): readonly Question[] {
     isChosen: () => field()?.get() === value,
   });
   const board = (words: string, drawn: number, name: GameName): Answer => one(words, cells(drawn), () => game, name);
-  const hard = (words: string, drawn: number, positions: string): Answer => one(words, bends(drawn), () => limit, positions);
-  const odd = (words: string, drawn: number, player: OpponentName): Answer => one<Seat>(words, shapes(drawn), opponent, player);
+  const hard = (words: string, drawn: number, positions: string): Answer =>
+    one(words, bends(drawn), () => limit, positions);
+  const odd = (words: string, drawn: number, player: OpponentName): Answer =>
+    one<Seat>(words, shapes(drawn), opponent, player);
   return [
-    { title: "Which game?", answers: [board("Tic-tac-toe", 3, "tic-tac-toe"), board("Connect Four", 5, "connect-four"), board("Othello", 6, "othello"), board("Breakthrough", 7, "breakthrough"), board("EinStein, with a die", 4, "einstein"), board("Chess", 8, "chess")] },
-    { title: "How hard?", answers: [hard("It thinks little", 0, "50"), hard("Some", 1, "1267"), hard("Much", 3, "20000"), hard("Very much", 5, "100000")] },
-    { title: "How odd an opponent?", answers: [odd("The best that we have", 1, "best"), odd("The classic one", 0, "alphabeta"), odd("One that evolves its plan", 2, "genetic"), odd("One that plays at random", 3, "random")] },
+    {
+      title: "Which game?",
+      answers: [
+        board("Tic-tac-toe", 3, "tic-tac-toe"),
+        board("Connect Four", 5, "connect-four"),
+        board("Othello", 6, "othello"),
+        board("Breakthrough", 7, "breakthrough"),
+        board("EinStein, with a die", 4, "einstein"),
+        board("Chess", 8, "chess"),
+      ],
+    },
+    {
+      title: "How hard?",
+      answers: [
+        hard("It thinks little", 0, "50"),
+        hard("Some", 1, "1267"),
+        hard("Much", 3, "20000"),
+        hard("Very much", 5, "100000"),
+      ],
+    },
+    {
+      title: "How odd an opponent?",
+      answers: [
+        odd("The best that we have", 1, "best"),
+        odd("The classic one", 0, "alphabeta"),
+        odd("One that evolves its plan", 2, "genetic"),
+        odd("One that plays at random", 3, "random"),
+      ],
+    },
   ];
 }

@@ -31,7 +31,12 @@ export interface Standing {
 }
 
 const PIECES: Readonly<Record<string, string>> = {
-  p: "pawn", n: "knight", b: "bishop", r: "rook", q: "queen", k: "king",
+  p: "pawn",
+  n: "knight",
+  b: "bishop",
+  r: "rook",
+  q: "queen",
+  k: "king",
 };
 
 const BASE = "M11 35h23l1.5 4.5h-26z";
@@ -45,32 +50,53 @@ const SHAPES: Readonly<Record<string, string>> = {
 };
 
 /** The name of the piece on a square, and its drawing. */
-function piece(game: string, mark: string, sides: readonly [string, string]): { name: string; drawing: SVGSVGElement | null } {
-  const draw = (...shapes: SVGElement[]): SVGSVGElement => svg("svg", { viewBox: "0 0 45 45", "aria-hidden": "true" }, ...shapes);
+function piece(
+  game: string,
+  mark: string,
+  sides: readonly [string, string],
+): { name: string; drawing: SVGSVGElement | null } {
+  const draw = (...shapes: SVGElement[]): SVGSVGElement =>
+    svg("svg", { viewBox: "0 0 45 45", "aria-hidden": "true" }, ...shapes);
   if (mark === ".") return { name: "free", drawing: null };
   if (game === "chess") {
     const kind = mark.toLowerCase();
     const isWhite = mark !== kind;
     const name = `${isWhite ? sides[0] : sides[1]} ${PIECES[kind] ?? "piece"}`;
-    return { name, drawing: draw(svg("path", { class: `piece ${isWhite ? "light" : "dark"}`, d: SHAPES[kind] ?? "" })) };
+    return {
+      name,
+      drawing: draw(svg("path", { class: `piece ${isWhite ? "light" : "dark"}`, d: SHAPES[kind] ?? "" })),
+    };
   }
   if (game === "einstein") {
     const side = mark >= "a" ? 1 : 0;
     const number = side === 0 ? mark : String(mark.charCodeAt(0) - 96);
     const shade = side === 0 ? "light" : "dark";
     const stone = svg("rect", { class: `piece ${shade}`, x: 6, y: 6, width: 33, height: 33, rx: 6 });
-    return { name: `${sides[side]} stone ${number}`, drawing: draw(stone, svg("text", { class: `number ${shade}`, x: 22.5, y: 31 }, number)) };
+    return {
+      name: `${sides[side]} stone ${number}`,
+      drawing: draw(stone, svg("text", { class: `number ${shade}`, x: 22.5, y: 31 }, number)),
+    };
   }
   const side = mark === "X" ? 0 : 1;
   const name = sides[side];
   if (game === "tic-tac-toe") {
-    const shape = side === 0 ? svg("path", { class: "cross", d: "M12 12l21 21M33 12l-21 21" }) : svg("circle", { class: "ring", cx: 22.5, cy: 22.5, r: 11.5 });
+    const shape =
+      side === 0
+        ? svg("path", { class: "cross", d: "M12 12l21 21M33 12l-21 21" })
+        : svg("circle", { class: "ring", cx: 22.5, cy: 22.5, r: 11.5 });
     return { name, drawing: draw(shape) };
   }
-  if (game === "breakthrough") return { name, drawing: draw(svg("path", { class: `piece ${side === 0 ? "light" : "dark"}`, d: SHAPES["p"] ?? "" })) };
+  if (game === "breakthrough")
+    return {
+      name,
+      drawing: draw(svg("path", { class: `piece ${side === 0 ? "light" : "dark"}`, d: SHAPES["p"] ?? "" })),
+    };
   const disc = svg("circle", { class: `disc disc-${mark}`, cx: 22.5, cy: 22.5, r: 18 });
   // A mark besides the colour.
-  const inner = game === "connect-four" ? svg("circle", { class: `mark disc-${mark}`, cx: 22.5, cy: 22.5, r: side === 0 ? 11 : 4 }) : null;
+  const inner =
+    game === "connect-four"
+      ? svg("circle", { class: `mark disc-${mark}`, cx: 22.5, cy: 22.5, r: side === 0 ? 11 : 4 })
+      : null;
   return { name, drawing: inner === null ? draw(disc) : draw(disc, inner) };
 }
 
@@ -119,7 +145,9 @@ export class Board {
       });
       // The names of files and ranks, at the edge.
       this.cells.forEach((cell, index) => {
-        const [file = "", rank = ""] = /^[a-h][1-8]$/.test(standing.names[index] ?? "") ? [...(standing.names[index] ?? "")] : [];
+        const [file = "", rank = ""] = /^[a-h][1-8]$/.test(standing.names[index] ?? "")
+          ? [...(standing.names[index] ?? "")]
+          : [];
         const seen = isTurned ? this.cells.length - 1 - index : index;
         const [isLeft, isLow] = [seen % width === 0, seen >= width * (height - 1)];
         const at = `${isLow ? file : ""}${isLeft ? rank : ""}`;
@@ -133,7 +161,10 @@ export class Board {
     this.isActive = isActive;
     this.advise(undefined);
     this.selected = null;
-    this.root.setAttribute("aria-label", `Board, ${standing.result === null ? `${standing.sides[standing.turn]} to move` : "the game is over"}`);
+    this.root.setAttribute(
+      "aria-label",
+      `Board, ${standing.result === null ? `${standing.sides[standing.turn]} to move` : "the game is over"}`,
+    );
     this.draw();
   }
 
@@ -144,11 +175,22 @@ export class Board {
       const seen = this.isTurned ? squares.length - 1 - index : index;
       const [x, y] = [45 * (seen % width), 45 * Math.floor(seen / width)];
       const { drawing } = piece(game, mark, sides);
-      for (const [name, value] of Object.entries({ x, y, width: 45, height: 45 })) drawing?.setAttribute(name, String(value));
-      const square = svg("rect", { class: `square${((seen % width) + Math.floor(seen / width)) % 2 === 0 ? "" : " odd"}`, x, y, width: 45, height: 45 });
+      for (const [name, value] of Object.entries({ x, y, width: 45, height: 45 }))
+        drawing?.setAttribute(name, String(value));
+      const square = svg("rect", {
+        class: `square${((seen % width) + Math.floor(seen / width)) % 2 === 0 ? "" : " odd"}`,
+        x,
+        y,
+        width: 45,
+        height: 45,
+      });
       return drawing === null ? [square] : [square, drawing];
     });
-    return svg("svg", { class: `cells of-${game}`, viewBox: `0 0 ${45 * width} ${45 * height}`, role: "img", "aria-label": label }, ...parts);
+    return svg(
+      "svg",
+      { class: `cells of-${game}`, viewBox: `0 0 ${45 * width} ${45 * height}`, role: "img", "aria-label": label },
+      ...parts,
+    );
   }
 
   /** Shows a move as an arrow, or as a ring where a piece is put; nothing for none. */
@@ -213,9 +255,16 @@ export class Board {
       this.focus();
     };
     const act = {
-      ArrowLeft: () => go(-1, 0), ArrowRight: () => go(1, 0), ArrowUp: () => go(0, -1), ArrowDown: () => go(0, 1),
-      Home: () => go(-width, 0), End: () => go(width, 0), PageUp: () => go(0, -height), PageDown: () => go(0, height),
-      Enter: () => this.choose(this.focused), " ": () => this.choose(this.focused),
+      ArrowLeft: () => go(-1, 0),
+      ArrowRight: () => go(1, 0),
+      ArrowUp: () => go(0, -1),
+      ArrowDown: () => go(0, 1),
+      Home: () => go(-width, 0),
+      End: () => go(width, 0),
+      PageUp: () => go(0, -height),
+      PageDown: () => go(0, height),
+      Enter: () => this.choose(this.focused),
+      " ": () => this.choose(this.focused),
       Escape: () => {
         this.selected = null;
         this.draw();
@@ -232,16 +281,24 @@ export class Board {
     const { game, squares, names, sides, last, row, moves, width } = standing;
     this.cells.forEach((cell, index) => {
       const { name, drawing } = piece(game, squares[index] ?? ".", sides);
-      const isTarget = game === "connect-four" ? this.isActive && moves.some(({ to }) => to === index) : this.at(index).length > 0;
+      const isTarget =
+        game === "connect-four" ? this.isActive && moves.some(({ to }) => to === index) : this.at(index).length > 0;
       const begins = this.isActive && this.selected === null && moves.some(({ from }) => from === index);
       const classes = [
         ((index % width) + Math.floor(index / width)) % 2 === 0 ? "even" : "odd",
-        isTarget ? "legal" : "", begins ? "begins" : "",
+        isTarget ? "legal" : "",
+        begins ? "begins" : "",
         this.selected === index ? "selected" : "",
-        last.includes(index) ? "last" : "", row.includes(index) ? "won" : "",
+        last.includes(index) ? "last" : "",
+        row.includes(index) ? "won" : "",
       ];
       cell.className = classes.filter((word) => word !== "").join(" ");
-      const says = [names[index] ?? "", name, isTarget ? "can be played" : begins ? "can move" : "", this.selected === index ? "selected" : ""];
+      const says = [
+        names[index] ?? "",
+        name,
+        isTarget ? "can be played" : begins ? "can move" : "",
+        this.selected === index ? "selected" : "",
+      ];
       cell.setAttribute("aria-label", says.filter((word) => word !== "").join(", "));
       cell.setAttribute("aria-selected", String(this.selected === index));
       cell.tabIndex = index === this.focused ? 0 : -1;

@@ -52,7 +52,11 @@ export class Contest {
   readonly #others: Others;
   readonly #panel: SearchPanel;
   readonly #lies = element("ul", { class: "lies" });
-  readonly #save = button("Download the log", () => this.#file !== undefined && download(this.#file), "A file that the tool `minimax verify` accepts");
+  readonly #save = button(
+    "Download the log",
+    () => this.#file !== undefined && download(this.#file),
+    "A file that the tool `minimax verify` accepts",
+  );
   readonly #chooser;
   #file: ResultFile | undefined;
 
@@ -67,18 +71,27 @@ export class Contest {
     this.#games = number("Games", { min: 1, max: 1000, value: whole(params, "games", 10, 1, 1000) });
     this.#save.disabled = true;
     this.#panel = new SearchPanel("minimax", "Play the match", () => this.play(), page.fail);
-    this.#chooser = opener("Open a log", (chosen) => {
-      page.problem.clear();
-      const log = this.#open(chosen);
-      this.#panel.leave();
-      this.#panel.report.textContent = summary(log.record);
-      say(`Opened a match of ${plural(log.games.length, "game")}.`);
-    }, page.fail);
+    this.#chooser = opener(
+      "Open a log",
+      (chosen) => {
+        page.problem.clear();
+        const log = this.#open(chosen);
+        this.#panel.leave();
+        this.#panel.report.textContent = summary(log.record);
+        say(`Opened a match of ${plural(log.games.length, "game")}.`);
+      },
+      page.fail,
+    );
     const { start, stop, bar, report } = this.#panel;
     this.root = section(
       "A match",
-      element("div", { class: "fields" }, this.#a.root, this.#b.root, this.#games.root), this.#others.root,
-      group("Match", start, stop), bar.root, report, this.#lies, group("File", this.#save, this.#chooser.root),
+      element("div", { class: "fields" }, this.#a.root, this.#b.root, this.#games.root),
+      this.#others.root,
+      group("Match", start, stop),
+      bar.root,
+      report,
+      this.#lies,
+      group("File", this.#save, this.#chooser.root),
     );
   }
 
@@ -95,22 +108,28 @@ export class Contest {
     const match = { a: this.#a.get(), b: this.#b.get(), games: this.#games.get() ?? 10 };
     write({ ...match, ...this.#others.words() });
     const { seed, options } = asked();
-    void this.#panel.run("contest", { ...match, ...options, ...this.#others.options() }, seed, ({ view }) => {
-      const course = view as Course;
-      return `${plural(course.game, "game")} of ${course.asked}. ${summary(course.record)}`;
-    }, ({ progress, file, hash, stopped }) => {
-      root.dataset["hash"] = hash;
-      let text = "No game was finished.";
-      if (file !== null) {
-        this.#open(file);
-        const { record, score, interval } = progress.view as Course;
-        text = `${summary(record)} ${percent(score ?? 0)} of the points${interval === null ? "" : `, 95 % interval ${percent(interval[0])} to ${percent(interval[1])}`}.`;
-      }
-      if (!stopped) found(`${nameOf(match.a)} against ${nameOf(match.b)}`);
-      this.#panel.report.textContent = text;
-      say(text);
-      count(root, "ready");
-    });
+    void this.#panel.run(
+      "contest",
+      { ...match, ...options, ...this.#others.options() },
+      seed,
+      ({ view }) => {
+        const course = view as Course;
+        return `${plural(course.game, "game")} of ${course.asked}. ${summary(course.record)}`;
+      },
+      ({ progress, file, hash, stopped }) => {
+        root.dataset["hash"] = hash;
+        let text = "No game was finished.";
+        if (file !== null) {
+          this.#open(file);
+          const { record, score, interval } = progress.view as Course;
+          text = `${summary(record)} ${percent(score ?? 0)} of the points${interval === null ? "" : `, 95 % interval ${percent(interval[0])} to ${percent(interval[1])}`}.`;
+        }
+        if (!stopped) found(`${nameOf(match.a)} against ${nameOf(match.b)}`);
+        this.#panel.report.textContent = text;
+        say(text);
+        count(root, "ready");
+      },
+    );
   }
 
   /** Opens the log of a match as a replay; throws a sentence if the file is none. */
@@ -121,7 +140,8 @@ export class Contest {
     const { lies } = log;
     this.#lies.replaceChildren(...lies.slice(0, 20).map((lie) => element("li", {}, lie)));
     this.#page.show(log);
-    if (lies.length > 0) this.#page.problem.show(`${plural(lies.length, "claim")} of the file ${lies.length === 1 ? "is" : "are"} false.`);
+    if (lies.length > 0)
+      this.#page.problem.show(`${plural(lies.length, "claim")} of the file ${lies.length === 1 ? "is" : "are"} false.`);
     return log;
   }
 }

@@ -15,7 +15,12 @@ export interface Log {
   readonly sides: readonly [string, string];
   readonly players: readonly string[];
   readonly record: Score;
-  readonly games: readonly { readonly game: number; readonly max: "a" | "b"; readonly moves: readonly string[]; readonly result: number }[];
+  readonly games: readonly {
+    readonly game: number;
+    readonly max: "a" | "b";
+    readonly moves: readonly string[];
+    readonly result: number;
+  }[];
   readonly lies: readonly string[];
 }
 
@@ -39,10 +44,18 @@ export class Replay {
   readonly #slide = slider("Move", { min: 0, max: 1, value: 0 }, (value) => this.#jump(value));
   readonly #roll = button("Play", () => void this.#rollOn(), "Key: space");
   readonly root = element(
-    "div", { class: "card replay" },
+    "div",
+    { class: "card replay" },
     element("h2", {}, "Replay"),
     element("div", { class: "row" }, this.#games),
-    group("Replay", button("First", () => this.#jump(0)), button("Back", () => this.#step(-1), "Key: comma"), this.#roll, button("Next", () => this.#step(1), "Key: full stop"), button("Back to your game", () => this.#stage.leave())),
+    group(
+      "Replay",
+      button("First", () => this.#jump(0)),
+      button("Back", () => this.#step(-1), "Key: comma"),
+      this.#roll,
+      button("Next", () => this.#step(1), "Key: full stop"),
+      button("Back to your game", () => this.#stage.leave()),
+    ),
     this.#slide.root,
   );
   readonly #stage: Stage;
@@ -66,10 +79,16 @@ export class Replay {
   take(log: Log): void {
     this.#log = log;
     const [a = "a", b = "b"] = log.players.map(nameOf);
-    this.#games.replaceChildren(...log.games.map(({ game, max, result }, at) => {
-      const winner = result === 0 ? "a draw" : `${result > 0 ? a : b} wins`;
-      return element("option", { value: String(at) }, `Game ${game}: ${max === "a" ? `${a} – ${b}` : `${b} – ${a}`}, ${winner}`);
-    }));
+    this.#games.replaceChildren(
+      ...log.games.map(({ game, max, result }, at) => {
+        const winner = result === 0 ? "a draw" : `${result > 0 ? a : b} wins`;
+        return element(
+          "option",
+          { value: String(at) },
+          `Game ${game}: ${max === "a" ? `${a} – ${b}` : `${b} – ${a}`}, ${winner}`,
+        );
+      }),
+    );
     this.#open(0);
   }
 
@@ -81,7 +100,12 @@ export class Replay {
 
   /** What a key does, nothing if it has no meaning here. */
   key(key: string): (() => void) | undefined {
-    return { ",": () => this.#step(-1), ".": () => this.#step(1), " ": () => void this.#rollOn(), n: () => this.#stage.leave() }[key];
+    return {
+      ",": () => this.#step(-1),
+      ".": () => this.#step(1),
+      " ": () => void this.#rollOn(),
+      n: () => this.#stage.leave(),
+    }[key];
   }
 
   #open(at: number): void {

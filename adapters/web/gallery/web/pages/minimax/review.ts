@@ -30,7 +30,10 @@ interface Mistake {
 }
 
 const WORDS: Readonly<Record<Mistake["kind"], string>> = {
-  "missed win": "A missed win", blunder: "A blunder, after which the game can be lost", mistake: "A mistake", inaccuracy: "An inaccuracy",
+  "missed win": "A missed win",
+  blunder: "A blunder, after which the game can be lost",
+  mistake: "A mistake",
+  inaccuracy: "An inaccuracy",
 };
 /** A loss of these shares of what was at stake, between the best and the worst move, is named. */
 const [MISTAKE, INACCURACY] = [0.5, 0.25];
@@ -42,10 +45,20 @@ export const JUDGED = 20_000;
 const MOST = 5;
 
 /** What a move lost, if it is worth a word. */
-export function judged(turn: number, played: string, { scores }: Pick<Thought, "scores">, sign: number): Mistake | undefined {
-  const known = scores.flatMap(({ name, value }) => (value === null || Number.isNaN(value) ? [] : [{ name, value: sign * value }]));
+export function judged(
+  turn: number,
+  played: string,
+  { scores }: Pick<Thought, "scores">,
+  sign: number,
+): Mistake | undefined {
+  const known = scores.flatMap(({ name, value }) =>
+    value === null || Number.isNaN(value) ? [] : [{ name, value: sign * value }],
+  );
   const own = known.find(({ name }) => name === played);
-  const best = known.reduce<(typeof known)[number] | undefined>((most, next) => (most === undefined || next.value > most.value ? next : most), undefined);
+  const best = known.reduce<(typeof known)[number] | undefined>(
+    (most, next) => (most === undefined || next.value > most.value ? next : most),
+    undefined,
+  );
   if (own === undefined || best === undefined || best.value <= own.value) return undefined;
   const found = (kind: Mistake["kind"], loss: number): Mistake => ({ turn, played, better: best.name, kind, loss });
   if (best.value > DECIDED) return found("missed win", 3);
@@ -102,18 +115,45 @@ export class Review {
   }
 
   #tell(mistakes: readonly Mistake[]): void {
-    const worst = [...mistakes].sort((one, other) => other.loss - one.loss).slice(0, MOST).sort((one, other) => one.turn - other.turn);
+    const worst = [...mistakes]
+      .sort((one, other) => other.loss - one.loss)
+      .slice(0, MOST)
+      .sort((one, other) => one.turn - other.turn);
     const items = worst.map((mistake) => {
-      const see = button(`Move ${mistake.turn + 1}: ${mistake.played}`, () => {
-        const standing = this.#host.at(mistake.turn);
-        this.#host.show(standing, standing.moves.find(({ name }) => name === mistake.better));
-        say(`The position before move ${mistake.turn + 1}. Better was ${mistake.better}.`);
-      }, "Shows the position before this move, and the better one as an arrow");
+      const see = button(
+        `Move ${mistake.turn + 1}: ${mistake.played}`,
+        () => {
+          const standing = this.#host.at(mistake.turn);
+          this.#host.show(
+            standing,
+            standing.moves.find(({ name }) => name === mistake.better),
+          );
+          say(`The position before move ${mistake.turn + 1}. Better was ${mistake.better}.`);
+        },
+        "Shows the position before this move, and the better one as an arrow",
+      );
       see.classList.add("quiet");
-      return element("li", { "data-mistake": mistake.kind }, see, ` ${WORDS[mistake.kind]}. Better: ${mistake.better}.`);
+      return element(
+        "li",
+        { "data-mistake": mistake.kind },
+        see,
+        ` ${WORDS[mistake.kind]}. Better: ${mistake.better}.`,
+      );
     });
-    const text = worst.length === 0 ? "No mistake was found: your moves were about as good as the best." : `${plural(mistakes.length, "move")} of yours could have been better${mistakes.length > MOST ? `; the ${MOST} that lost most` : ""}:`;
-    this.root.replaceChildren(element("h3", {}, "Your mistakes"), element("p", {}, text), element("ul", {}, ...items), element("p", { class: "note" }, `Judged by “Principal variation” with ${JUDGED} positions a move: it can be wrong, too.`));
+    const text =
+      worst.length === 0
+        ? "No mistake was found: your moves were about as good as the best."
+        : `${plural(mistakes.length, "move")} of yours could have been better${mistakes.length > MOST ? `; the ${MOST} that lost most` : ""}:`;
+    this.root.replaceChildren(
+      element("h3", {}, "Your mistakes"),
+      element("p", {}, text),
+      element("ul", {}, ...items),
+      element(
+        "p",
+        { class: "note" },
+        `Judged by “Principal variation” with ${JUDGED} positions a move: it can be wrong, too.`,
+      ),
+    );
     this.root.dataset["done"] = String(mistakes.length);
     say(text);
   }

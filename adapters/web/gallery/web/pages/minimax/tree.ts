@@ -40,7 +40,10 @@ export function drawTree(tree: Branch, line: readonly string[], turn: number): S
         "stroke-width": width.toFixed(1),
       });
       (on ? best : twigs).push(path);
-      if (part >= 12 || on) labels.push(svg("text", { class: on ? "name best" : "name", x: (cx + 3).toFixed(1), y: (cy + 4).toFixed(1) }, child.name));
+      if (part >= 12 || on)
+        labels.push(
+          svg("text", { class: on ? "name best" : "name", x: (cx + 3).toFixed(1), y: (cy + 4).toFixed(1) }, child.name),
+        );
       walk(child, level + 1, from, part, on);
       from += part;
     }

@@ -107,7 +107,11 @@ export class Board {
   private readonly trail = svg("path", { class: "trail" });
   private readonly arrow = svg("path", { class: "hint" });
   private readonly shortest = svg("path", { class: "trail ghost-way" });
-  private readonly spirit = svg("g", { class: "actor ghost", visibility: "hidden" }, svg("circle", { class: "theseus", r: 13 }));
+  private readonly spirit = svg(
+    "g",
+    { class: "actor ghost", visibility: "hidden" },
+    svg("circle", { class: "theseus", r: 13 }),
+  );
   /** Counts positions: a walk that another position overtook ends. */
   private walks = 0;
 
@@ -118,12 +122,24 @@ export class Board {
     const [ground, grid] = floor(width, height) as [SVGElement, SVGElement];
     stage.append(ground);
     const [x, y] = exit.cell;
-    if (exit.side === null) stage.append(svg("rect", { class: "exit", x: x * CELL, y: y * CELL, width: CELL, height: CELL }));
+    if (exit.side === null)
+      stage.append(svg("rect", { class: "exit", x: x * CELL, y: y * CELL, width: CELL, height: CELL }));
     const mark = svg("path", { class: "exit-mark", d: "M-9 0H7M1 -6L7 0L1 6" });
     const turn = { E: 0, S: 90, W: 180, N: 270 }[exit.side ?? outward(maze)];
     const [mx, my] = markOf(maze);
     mark.setAttribute("transform", `translate(${mx} ${my}) rotate(${turn})${exit.side === null ? " scale(0.7)" : ""}`);
-    stage.append(this.counts, grid, mark, this.shortest, this.trail, svg("path", { class: "wall", d: wallLines(maze.h_walls, maze.v_walls) }), this.arrow, this.spirit, this.minotaur, this.theseus);
+    stage.append(
+      this.counts,
+      grid,
+      mark,
+      this.shortest,
+      this.trail,
+      svg("path", { class: "wall", d: wallLines(maze.h_walls, maze.v_walls) }),
+      this.arrow,
+      this.spirit,
+      this.minotaur,
+      this.theseus,
+    );
     this.root = svg("svg", { class: "board", viewBox: `0 0 ${wide} ${high}`, role: "img" }, stage);
     this.show(maze);
   }
@@ -162,8 +178,8 @@ export class Board {
     return walk === this.walks;
   }
 
-  /** Shows for each cell the fewest moves to a win from there; null hides them. */
-  heat(distances: readonly number[] | null): void {
+  /** Shows a number for each cell, such as the fewest moves to a win from there; null hides them. Small ones are dark, or large ones. */
+  heat(distances: readonly number[] | null, dark: "small" | "large" = "small"): void {
     this.counts.replaceChildren();
     if (distances === null) return;
     const known = distances.filter((moves) => moves > 0);
@@ -171,7 +187,8 @@ export class Board {
     distances.forEach((moves, index) => {
       if (moves === 0) return;
       const [x, y] = [index % this.maze.width, Math.floor(index / this.maze.width)];
-      const opacity = (0.06 + 0.5 * (most - moves) / Math.max(1, most - least)).toFixed(3);
+      const far = (most - moves) / Math.max(1, most - least);
+      const opacity = (0.06 + 0.5 * (dark === "small" ? far : 1 - far)).toFixed(3);
       this.counts.append(
         svg("rect", { class: "heat", x: x * CELL, y: y * CELL, width: CELL, height: CELL, "fill-opacity": opacity }),
         svg("text", { class: "count", x: x * CELL + 17, y: y * CELL + 17 }, String(moves)),
@@ -222,7 +239,13 @@ export class Board {
 }
 
 /** The side of the border that an exit cell is at. */
-function outward({ width, height, exit: { cell: [x, y] } }: Maze): Side {
+function outward({
+  width,
+  height,
+  exit: {
+    cell: [x, y],
+  },
+}: Maze): Side {
   if (x === width - 1) return "E";
   if (x === 0) return "W";
   if (y === 0) return "N";

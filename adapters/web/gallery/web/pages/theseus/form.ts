@@ -26,13 +26,22 @@ function sidesOf(params: Params): readonly string[] {
 /** The bounds `A..B` of the moves in an address, each null for any. */
 function movesOf(params: Params): readonly (number | null)[] {
   const text = params.get("moves") ?? (params.has("seed") ? ".." : "24..32");
-  const bounds = /^(\d{0,4})\.\.(\d{0,4})$/.exec(/^\d+$/.test(text) ? `${text}..${text}` : text)?.slice(1).map((bound) => (bound === "" ? null : Number(bound)));
+  const bounds = /^(\d{0,4})\.\.(\d{0,4})$/
+    .exec(/^\d+$/.test(text) ? `${text}..${text}` : text)
+    ?.slice(1)
+    .map((bound) => (bound === "" ? null : Number(bound)));
   const isRange = bounds?.every((bound) => bound === null || (bound >= 1 && bound <= 999));
   return params.expect("moves", isRange ? bounds : null, [null, null], "A..B with numbers from 1 to 999");
 }
 
 /** A number that may be missing. */
-function limit(label: string, min: number, max: number, value: number | null, placeholder: string): Field<number | null> {
+function limit(
+  label: string,
+  min: number,
+  max: number,
+  value: number | null,
+  placeholder: string,
+): Field<number | null> {
   return number(label, { min, max, value, placeholder });
 }
 
@@ -62,7 +71,16 @@ export class Form {
     const [from = null, to = null] = movesOf(params);
     const resize = (): void => this.#painter.resize(Number(this.#width.get()), Number(this.#height.get()));
     this.seed = number("Seed", { min: 0, max: 999_999_999, value: whole(params, "seed", freshSeed(), 0, 999_999_999) });
-    this.#kind = choice("Kind of maze", [["order", "to order"], ["longest", "the longest"], ["paper", "by the paper's algorithm"]] as const, word(params, "scheme", ["order", "longest", "paper"], "order"), () => this.#showKind());
+    this.#kind = choice(
+      "Kind of maze",
+      [
+        ["order", "to order"],
+        ["longest", "the longest"],
+        ["paper", "by the paper's algorithm"],
+      ] as const,
+      word(params, "scheme", ["order", "longest", "paper"], "order"),
+      () => this.#showKind(),
+    );
     this.#width = choice("Columns", SIDES, wide, resize);
     this.#height = choice("Rows", SIDES, high, resize);
     this.#least = limit("Moves, at least", 1, 999, from, "any");
@@ -70,18 +88,52 @@ export class Form {
     this.#waits = limit("Waits, exactly", 0, 20, whole(params, "waits", null, 0, 20), "any");
     this.#campaign = limit("Mazes in a campaign", 2, 20, whole(params, "campaign", null, 2, 20), "one maze");
     this.#count = limit("Different mazes", 2, 20, whole(params, "count", null, 2, 20), "one maze");
-    this.#limit = slider("Mazes to judge", { min: 1, max: 50, value: whole(params, "evaluations", 1_000_000, LIMIT, 5_000_000) / LIMIT, show: (value) => `${value / 10} M` });
-    this.#generations = slider("Generations", { min: 10, max: 1000, step: 10, value: whole(params, "generations", 300, 10, 1000) });
-    this.#win = choice("On the exit he wins", [["after", "after the Minotaur's reply"], ["before", "at once"]] as const, word(params, "win", ["after", "before"], "after"));
-    this.#sealed = choice("Closed cells", [["0", "none"], ["3", "at most 3"], ["any", "any number"]] as const, word(params, "sealed-cells", ["0", "3", "any"], "0"));
-    this.#isHard = checkbox("As difficult as possible", word(params, "fitness", ["moves", "difficulty"], "moves") === "difficulty");
+    this.#limit = slider("Mazes to judge", {
+      min: 1,
+      max: 50,
+      value: whole(params, "evaluations", 1_000_000, LIMIT, 5_000_000) / LIMIT,
+      show: (value) => `${value / 10} M`,
+    });
+    this.#generations = slider("Generations", {
+      min: 10,
+      max: 1000,
+      step: 10,
+      value: whole(params, "generations", 300, 10, 1000),
+    });
+    this.#win = choice(
+      "On the exit he wins",
+      [
+        ["after", "after the Minotaur's reply"],
+        ["before", "at once"],
+      ] as const,
+      word(params, "win", ["after", "before"], "after"),
+    );
+    this.#sealed = choice(
+      "Closed cells",
+      [
+        ["0", "none"],
+        ["3", "at most 3"],
+        ["any", "any number"],
+      ] as const,
+      word(params, "sealed-cells", ["0", "3", "any"], "0"),
+    );
+    this.#isHard = checkbox(
+      "As difficult as possible",
+      word(params, "fitness", ["moves", "difficulty"], "moves") === "difficulty",
+    );
     this.#others = new Others(schema, OWN);
     this.#others.read(params);
     this.#painter = new Painter(Number(this.#width.get()), Number(this.#height.get()), painted);
     const walls = params.get("walls") ?? "";
-    this.#painter.code = params.expect("walls", this.#painter.fits(walls) ? walls : null, "", "a letter f, w or o for each place of a wall");
+    this.#painter.code = params.expect(
+      "walls",
+      this.#painter.fits(walls) ? walls : null,
+      "",
+      "a letter f, w or o for each place of a wall",
+    );
     this.#paint = details("Paint walls", this.#painter.root);
-    const fields = (...all: { root: HTMLElement }[]): HTMLElement => element("div", { class: "fields" }, ...all.map(({ root }) => root));
+    const fields = (...all: { root: HTMLElement }[]): HTMLElement =>
+      element("div", { class: "fields" }, ...all.map(({ root }) => root));
     const all = settings(
       fields(this.#kind, this.seed, this.#width, this.#height, this.#least, this.#most, this.#limit, this.#generations),
       this.#isHard.root,
@@ -96,7 +148,8 @@ export class Form {
   /** Shows the fields that the present kind of search uses. */
   #showKind(): void {
     const kind = this.#kind.get();
-    for (const field of [this.#least, this.#most, this.#waits, this.#campaign, this.#count]) field.root.hidden = kind !== "order";
+    for (const field of [this.#least, this.#most, this.#waits, this.#campaign, this.#count])
+      field.root.hidden = kind !== "order";
     this.#paint.hidden = kind !== "order";
     this.#limit.root.hidden = kind !== "longest";
     this.#generations.root.hidden = kind !== "paper";
@@ -142,7 +195,12 @@ export class Form {
       return { scheme: kind, size: this.#size, evaluations: this.#limit.get() * LIMIT, ...cells, ...rules };
     }
     const template = this.#painter.template;
-    const orders = Object.entries({ moves: this.#moves, waits: this.#waits.get(), campaign: this.#campaign.get(), count: this.#count.get() });
+    const orders = Object.entries({
+      moves: this.#moves,
+      waits: this.#waits.get(),
+      campaign: this.#campaign.get(),
+      count: this.#count.get(),
+    });
     const given = orders.filter(([, value]) => value !== null);
     return {
       ...(template === null ? { size: this.#size } : { template }),
@@ -158,7 +216,8 @@ export class Form {
     const shared = { seed: this.seed.get(), size: this.#size, ...this.#others.words() };
     const win = this.#win.get() === "after" ? null : this.#win.get();
     const kind = this.#kind.get();
-    if (kind === "paper") return address("theseus", { ...shared, scheme: kind, generations: this.#generations.get(), win });
+    if (kind === "paper")
+      return address("theseus", { ...shared, scheme: kind, generations: this.#generations.get(), win });
     const rules = {
       fitness: this.#isHard.get() ? "difficulty" : null,
       win,
@@ -167,7 +226,12 @@ export class Form {
     if (kind === "longest") {
       return address("theseus", { ...shared, scheme: kind, evaluations: this.#limit.get() * LIMIT, ...rules });
     }
-    const orders = { moves: this.#moves, waits: this.#waits.get(), campaign: this.#campaign.get(), count: this.#count.get() };
+    const orders = {
+      moves: this.#moves,
+      waits: this.#waits.get(),
+      campaign: this.#campaign.get(),
+      count: this.#count.get(),
+    };
     return address("theseus", { ...shared, ...orders, ...rules, walls: this.#painter.code });
   }
 }

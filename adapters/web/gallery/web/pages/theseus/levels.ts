@@ -23,5 +23,9 @@ export function orderOfTheDay(now: Date): { seed: number; options: Readonly<Reco
   const [year, month, day] = [now.getFullYear(), now.getMonth() + 1, now.getDate()];
   const least = 14 + 4 * ((now.getDay() + 6) % 7);
   const date = `${year}-${String(month).padStart(2, "0")}-${String(day).padStart(2, "0")}`;
-  return { seed: year * 10_000 + month * 100 + day, options: { size: "6x6", moves: `${least}..${least + 6}`, fitness: "difficulty" }, date };
+  return {
+    seed: year * 10_000 + month * 100 + day,
+    options: { size: "6x6", moves: `${least}..${least + 6}`, fitness: "difficulty" },
+    date,
+  };
 }

@@ -27,13 +27,17 @@ export class Painter {
   private readonly drawing = svg("svg", { class: "board", role: "group", "aria-label": "Places for walls" });
 
   private kept: Record<string, string> = {};
-  private readonly undo = new Undo(this.root, () => this.marks.join(""), (marks) => {
-    const places = (): SVGElement[] => [...this.drawing.querySelectorAll<SVGElement>(".place")];
-    const focused = places().findIndex((place) => place === document.activeElement);
-    this.code = marks;
-    places()[focused]?.focus();
-    this.change();
-  });
+  private readonly undo = new Undo(
+    this.root,
+    () => this.marks.join(""),
+    (marks) => {
+      const places = (): SVGElement[] => [...this.drawing.querySelectorAll<SVGElement>(".place")];
+      const focused = places().findIndex((place) => place === document.activeElement);
+      this.code = marks;
+      places()[focused]?.focus();
+      this.change();
+    },
+  );
 
   /** `change` hears of what the visitor paints. */
   constructor(
@@ -42,9 +46,17 @@ export class Painter {
     private readonly change: () => void,
   ) {
     this.root.append(
-      element("p", { class: "note" }, "Click a place between two cells: free, then a wall, then open. The search decides about free ones."),
+      element(
+        "p",
+        { class: "note" },
+        "Click a place between two cells: free, then a wall, then open. The search decides about free ones.",
+      ),
       this.drawing,
-      group("Paint", ...this.undo.buttons, button("Clear", () => this.clear())),
+      group(
+        "Paint",
+        ...this.undo.buttons,
+        button("Clear", () => this.clear()),
+      ),
     );
     this.empty();
     this.draw();
@@ -120,8 +132,13 @@ export class Painter {
     const { width, height } = this;
     const mark = (at: number, wall: string): string => ({ f: "?", w: wall, o: "." })[this.marks[at] ?? "f"];
     const outer = "-".repeat(width);
-    const inner = Array.from({ length: height - 1 }, (_, y) => Array.from({ length: width }, (_, x) => mark(this.index(x, y + 1, false), "-")).join(""));
-    const v_walls = Array.from({ length: height }, (_, y) => `|${Array.from({ length: width - 1 }, (_, x) => mark(this.index(x + 1, y, true), "|")).join("")}|`);
+    const inner = Array.from({ length: height - 1 }, (_, y) =>
+      Array.from({ length: width }, (_, x) => mark(this.index(x, y + 1, false), "-")).join(""),
+    );
+    const v_walls = Array.from(
+      { length: height },
+      (_, y) => `|${Array.from({ length: width - 1 }, (_, x) => mark(this.index(x + 1, y, true), "|")).join("")}|`,
+    );
     return { h_walls: [outer, ...inner, outer], v_walls };
   }
 
@@ -141,9 +158,19 @@ export class Painter {
       const index = this.index(x, y, isWest);
       const [dx, dy] = isWest ? [0, CELL] : [CELL, 0];
       const [sx, sy] = [x * CELL + dx * 0.15, y * CELL + dy * 0.15];
-      const line = svg("line", { class: "place", x1: sx, y1: sy, x2: sx + dx * 0.7, y2: sy + dy * 0.7, tabindex: 0, role: "button" });
+      const line = svg("line", {
+        class: "place",
+        x1: sx,
+        y1: sy,
+        x2: sx + dx * 0.7,
+        y2: sy + dy * 0.7,
+        tabindex: 0,
+        role: "button",
+      });
       const name = (): void => {
-        const where = isWest ? `between columns ${x} and ${x + 1} in row ${y + 1}` : `between rows ${y} and ${y + 1} in column ${x + 1}`;
+        const where = isWest
+          ? `between columns ${x} and ${x + 1} in row ${y + 1}`
+          : `between rows ${y} and ${y + 1} in column ${x + 1}`;
         line.setAttribute("aria-label", `${WORDS[this.marks[index] ?? "f"]}, ${where}`);
       };
       const press = (): void => {

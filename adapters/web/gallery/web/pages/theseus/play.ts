@@ -5,7 +5,18 @@ import { EndCard } from "../../end";
 import { button, element, figure, isCalm, onKeys, pause, say, slider } from "../../ui";
 import { SIDES, STEPS as BUTTONS, WORDS, onSwipes, pad, presses, sideOf, type Side } from "../../walk";
 import { drawn, keepStars, starsFor } from "./stars";
-import { Board, STEP, beyond, cellsOf, type Cell, type Letter, type Maze, type Outcome, type Position, type Turn } from "./board";
+import {
+  Board,
+  STEP,
+  beyond,
+  cellsOf,
+  type Cell,
+  type Letter,
+  type Maze,
+  type Outcome,
+  type Position,
+  type Turn,
+} from "./board";
 
 /** How a game stands, as the crate tells it. */
 interface Standing {
@@ -47,7 +58,12 @@ const does = (letter: Letter): string => (letter === "." ? "wait" : `go ${WORDS[
 
 export class Player {
   readonly figures = element("dl", { class: "figures" });
-  readonly speed = slider("Speed of the replay", { min: 1, max: 20, value: isCalm() ? 2 : 4, show: (value) => `${value} a second` });
+  readonly speed = slider("Speed of the replay", {
+    min: 1,
+    max: 20,
+    value: isCalm() ? 2 : 4,
+    show: (value) => `${value} a second`,
+  });
   readonly #stage = element("div", {});
   readonly #status = element("p", { class: "note status", "data-status": "" });
   readonly #end = new EndCard();
@@ -55,8 +71,16 @@ export class Player {
   readonly #restart = button("Restart", () => this.#begin(), "Key: R");
   readonly #hint = button("Hint", () => this.#showHint(), "Key: H");
   readonly #watch = button("Watch the shortest way", () => void this.#showSolution(), "Key: X");
-  readonly #map = button("Distances", () => this.#toggleMap(), "How many moves it takes from each cell while the Minotaur stands where he is. Key: M");
-  readonly #ghost = button("Ghost", () => this.#toggleGhost(), "A player on the shortest way moves when you do. Key: G");
+  readonly #map = button(
+    "Distances",
+    () => this.#toggleMap(),
+    "How many moves it takes from each cell while the Minotaur stands where he is. Key: M",
+  );
+  readonly #ghost = button(
+    "Ghost",
+    () => this.#toggleGhost(),
+    "A player on the shortest way moves when you do. Key: G",
+  );
   readonly root = element(
     "div",
     {},
@@ -64,7 +88,16 @@ export class Player {
     this.#end.root,
     this.#status,
     pad("Moves of Theseus", ...this.#presses()),
-    element("div", { class: "row center", role: "group", "aria-label": "Game" }, this.#undo, this.#restart, this.#hint, this.#watch, this.#map, this.#ghost),
+    element(
+      "div",
+      { class: "row center", role: "group", "aria-label": "Game" },
+      this.#undo,
+      this.#restart,
+      this.#hint,
+      this.#watch,
+      this.#map,
+      this.#ghost,
+    ),
   );
   readonly #page: HTMLElement;
   readonly #onward: () => readonly [string, () => void];
@@ -111,7 +144,11 @@ export class Player {
     const level = JSON.parse(game.level()) as Level;
     const board = new Board(level.maze);
     [this.#level, this.#board] = [level, board];
-    onSwipes(board.root, (side) => void this.#act(side), (event) => this.#click(board.cell(event)));
+    onSwipes(
+      board.root,
+      (side) => void this.#act(side),
+      (event) => this.#click(board.cell(event)),
+    );
     this.#stage.replaceChildren(board.root);
     this.#recorder.open({ ...level.maze, id: level.figures.id }, level.figures.win);
     this.#begin();
@@ -148,7 +185,12 @@ export class Player {
       return true;
     }
     const commands: Readonly<Record<string, () => void>> = {
-      u: () => this.#takeBack(), r: () => this.#begin(), h: () => this.#showHint(), x: () => void this.#showSolution(), m: () => this.#toggleMap(), g: () => this.#toggleGhost(),
+      u: () => this.#takeBack(),
+      r: () => this.#begin(),
+      h: () => this.#showHint(),
+      x: () => void this.#showSolution(),
+      m: () => this.#toggleMap(),
+      g: () => this.#toggleGhost(),
     };
     const command = commands[key.toLowerCase()];
     command?.();
@@ -170,7 +212,9 @@ export class Player {
     this.#board?.show(position);
     this.#board?.way([]);
     this.#refresh();
-    say(`A maze of ${width} columns and ${height} rows. Theseus at ${where(position.theseus)}, the Minotaur at ${where(position.minotaur)}, the exit at ${where(exit.cell)}.`);
+    say(
+      `A maze of ${width} columns and ${height} rows. Theseus at ${where(position.theseus)}, the Minotaur at ${where(position.minotaur)}, the exit at ${where(exit.cell)}.`,
+    );
   }
 
   /** Shows what stands beside the board. */
@@ -187,7 +231,13 @@ export class Player {
     board.hint(position.theseus, null);
     this.#showGhost(path.length, outcome);
     board.heat(this.#isMapShown ? [...game.distances()] : null);
-    board.describe(`Maze. Theseus at ${where(position.theseus)}. Minotaur at ${where(position.minotaur)}. Exit at ${where(level.maze.exit.cell)}. Open: ${openSides(level.maze, position.theseus).map((side) => WORDS[side]).join(", ") || "nothing"}.`);
+    board.describe(
+      `Maze. Theseus at ${where(position.theseus)}. Minotaur at ${where(position.minotaur)}. Exit at ${where(level.maze.exit.cell)}. Open: ${
+        openSides(level.maze, position.theseus)
+          .map((side) => WORDS[side])
+          .join(", ") || "nothing"
+      }.`,
+    );
     this.figures.replaceChildren(
       figure("moves so far", path.length),
       figure("fewest", fewest ?? "none"),
@@ -228,7 +278,8 @@ export class Player {
     // What another key interrupted is shown as it ended.
     board.show(before.position);
     const steps = played.reply.filter((cell) => cell !== null).length;
-    const reply = steps === 0 ? "stays" : `goes ${steps} step${steps === 1 ? "" : "s"}, to ${where(played.position.minotaur)}`;
+    const reply =
+      steps === 0 ? "stays" : `goes ${steps} step${steps === 1 ? "" : "s"}, to ${where(played.position.minotaur)}`;
     if (this.#replay === 0) say(`You ${does(letter)}. The Minotaur ${reply}.`);
     this.#refresh();
     const isLast = await board.walk(played, letter, this.#replay === 0 ? STEP : Math.min(STEP, 300 / this.speed.get()));
@@ -250,16 +301,29 @@ export class Player {
     };
     if (outcome === "won") {
       // A replay, and a game of an address, earn no stars.
-      const stars = this.#replay === 0 && this.#recorder.isPlayed ? starsFor(path.length, fewest, this.#recorder.isHelped) : 0;
+      const stars =
+        this.#replay === 0 && this.#recorder.isPlayed ? starsFor(path.length, fewest, this.#recorder.isHelped) : 0;
       if (stars > 0) {
         keepStars(this.name(), stars);
         this.#recorder.end(path, true);
       }
       const text = path.length === fewest ? "there is no shorter way" : `the fewest are ${fewest}`;
       const shown = stars === 0 ? "" : ` ${drawn(stars)} ${stars} of 3 stars.`;
-      this.#end.show("won", "You are out", `Out in ${moves(path.length)}: ${text}.${shown}`, main(...this.#onward()), button("Again", () => this.#begin()));
+      this.#end.show(
+        "won",
+        "You are out",
+        `Out in ${moves(path.length)}: ${text}.${shown}`,
+        main(...this.#onward()),
+        button("Again", () => this.#begin()),
+      );
     } else {
-      this.#end.show("lost", "Caught", `The Minotaur has caught you after ${moves(path.length)}.`, main("Take it back", () => this.#takeBack()), button("Restart", () => this.#begin()));
+      this.#end.show(
+        "lost",
+        "Caught",
+        `The Minotaur has caught you after ${moves(path.length)}.`,
+        main("Take it back", () => this.#takeBack()),
+        button("Restart", () => this.#begin()),
+      );
     }
     this.#trace(path);
   }
@@ -357,7 +421,10 @@ export class Player {
 
 function openSides({ h_walls, v_walls }: Maze, [x, y]: Cell): Side[] {
   const walls: Readonly<Record<Side, boolean>> = {
-    N: h_walls[y]?.[x] === "-", S: h_walls[y + 1]?.[x] === "-", W: v_walls[y]?.[x] === "|", E: v_walls[y]?.[x + 1] === "|",
+    N: h_walls[y]?.[x] === "-",
+    S: h_walls[y + 1]?.[x] === "-",
+    W: v_walls[y]?.[x] === "|",
+    E: v_walls[y]?.[x + 1] === "|",
   };
   return SIDES.filter((side) => !walls[side]);
 }

@@ -10,7 +10,10 @@ export const RULE =
 /** A maze; the number is its place in the file. */
 export function puzzle({ maze, figures: { id, moves: fewest, path, difficulty } }: Level, number: number): Puzzle {
   const size = `${maze.width} × ${maze.height} cells`;
-  const text = fewest === null ? `${size}, no way out` : `${size}, at least ${moves(fewest)}${difficulty === null ? "" : `, difficulty ${difficulty.toFixed(1)}`}`;
+  const text =
+    fewest === null
+      ? `${size}, no way out`
+      : `${size}, at least ${moves(fewest)}${difficulty === null ? "" : `, difficulty ${difficulty.toFixed(1)}`}`;
   let solution: Puzzle["solution"] = null;
   if (path !== null) {
     const board = new Board(maze);

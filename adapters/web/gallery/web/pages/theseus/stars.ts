@@ -60,13 +60,18 @@ export class Archive {
   refresh(): void {
     if (!this.root.open) return;
     const now = new Date();
-    const dates = Array.from({ length: DAYS }, (_, back) => orderOfTheDay(new Date(now.getFullYear(), now.getMonth(), now.getDate() - back)).date);
-    this.#days.replaceChildren(...dates.map((date) => {
-      const stars = starsOf(ofDay(date));
-      const link = element("a", { href: address("theseus", { maze: "day", date }) }, date);
-      const shown = element("span", { "aria-label": words(stars), role: "img" }, drawn(stars));
-      return element("li", {}, link, " ", shown);
-    }));
+    const dates = Array.from(
+      { length: DAYS },
+      (_, back) => orderOfTheDay(new Date(now.getFullYear(), now.getMonth(), now.getDate() - back)).date,
+    );
+    this.#days.replaceChildren(
+      ...dates.map((date) => {
+        const stars = starsOf(ofDay(date));
+        const link = element("a", { href: address("theseus", { maze: "day", date }) }, date);
+        const shown = element("span", { "aria-label": words(stars), role: "img" }, drawn(stars));
+        return element("li", {}, link, " ", shown);
+      }),
+    );
     // Today's maze may still be played.
     const solved = dates.map((date) => starsOf(ofDay(date)) > 0);
     const from = solved[0] === true ? 0 : 1;

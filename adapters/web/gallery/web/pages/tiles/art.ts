@@ -42,7 +42,9 @@ export class Art {
   open(about: string): void {
     this.#about = about;
     const found = kept("tiles art", about) as Readonly<Record<string, string>> | null;
-    this.#pictures = new Map(Object.entries(found ?? {}).filter(([, source]) => source.startsWith("data:image/png;base64,")));
+    this.#pictures = new Map(
+      Object.entries(found ?? {}).filter(([, source]) => source.startsWith("data:image/png;base64,")),
+    );
   }
 
   get isEmpty(): boolean {
@@ -60,13 +62,18 @@ export class Art {
     return rows.flatMap((row, y) =>
       [...row].flatMap((character, x) => {
         const source = this.#pictures.get(character);
-        return source === undefined ? [] : [svg("image", { class: "tile-art", href: source, x, y, width: 1, height: 1 })];
-      }));
+        return source === undefined
+          ? []
+          : [svg("image", { class: "tile-art", href: source, x, y, width: 1, height: 1 })];
+      }),
+    );
   }
 
   /** The rows without the tiles that have pictures. */
   bare(rows: readonly string[]): readonly string[] {
-    return this.isEmpty ? rows : rows.map((row) => [...row].map((character) => (this.#pictures.has(character) ? "?" : character)).join(""));
+    return this.isEmpty
+      ? rows
+      : rows.map((row) => [...row].map((character) => (this.#pictures.has(character) ? "?" : character)).join(""));
   }
 
   /** Takes a picture for a tile. */
@@ -87,7 +94,13 @@ export class Art {
 
   /** A button that chooses a picture of a tile, on which one can also be dropped. */
   chooser(character: string, name: string): HTMLElement {
-    const input = element("input", { type: "file", accept: "image/png,image/jpeg,image/webp,image/gif", class: "unseen", tabindex: "-1", "aria-hidden": "true" });
+    const input = element("input", {
+      type: "file",
+      accept: "image/png,image/jpeg,image/webp,image/gif",
+      class: "unseen",
+      tabindex: "-1",
+      "aria-hidden": "true",
+    });
     input.addEventListener("change", () => {
       const [file] = input.files ?? [];
       if (file !== undefined) void this.take(character, name, file);
@@ -99,10 +112,14 @@ export class Art {
     if (source !== undefined) press.prepend(element("img", { src: source, alt: "", width: "20", height: "20" }));
     const parts: HTMLElement[] = [press, input];
     if (source !== undefined) {
-      const remove = button("×", () => {
-        this.#pictures.delete(character);
-        this.#keep(`${name} has no picture.`);
-      }, "Back to its colour");
+      const remove = button(
+        "×",
+        () => {
+          this.#pictures.delete(character);
+          this.#keep(`${name} has no picture.`);
+        },
+        "Back to its colour",
+      );
       remove.setAttribute("aria-label", `Remove the picture of ${name}`);
       parts.push(remove);
     }
@@ -124,7 +141,11 @@ export class Art {
   }
 
   /** A picture of all tiles of maps, `side` pixels each, with these pictures over it. */
-  async tileSet(bytes: Uint8Array<ArrayBuffer>, characters: readonly string[], side: number): Promise<Uint8Array<ArrayBuffer>> {
+  async tileSet(
+    bytes: Uint8Array<ArrayBuffer>,
+    characters: readonly string[],
+    side: number,
+  ): Promise<Uint8Array<ArrayBuffer>> {
     if (this.isEmpty) return bytes;
     const plain = await createImageBitmap(new Blob([bytes], { type: "image/png" }));
     const canvas = element("canvas", { width: String(plain.width), height: String(plain.height) });

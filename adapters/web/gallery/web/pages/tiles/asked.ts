@@ -51,23 +51,55 @@ export function questions(page: Asked): readonly Question[] {
       return rule !== null && page.wish(rule.name) === wish(rule.least);
     },
   });
-  const range = (least: number, from: number, to: number): string => `${Math.round(least * from)}..${Math.round(least * to)}:${Math.max(1, Math.round(least / 10))}`;
+  const range = (least: number, from: number, to: number): string =>
+    `${Math.round(least * from)}..${Math.round(least * to)}:${Math.max(1, Math.round(least / 10))}`;
   const apart = (words: string, drawn: number, factor: number): Answer => {
     const value = (): string => (factor === 1 ? "" : String(+((page.usualApart() ?? 0) * factor).toFixed(3)));
-    return { words, picture: shapes(drawn), apply: () => page.setApart(value()), isChosen: () => page.apart() === value() };
+    return {
+      words,
+      picture: shapes(drawn),
+      apply: () => page.setApart(value()),
+      isChosen: () => page.apart() === value(),
+    };
   };
   return [
-    { title: "How large?", isAsked: () => Boolean(page.form()?.size), answers: [size("Small, 9 tiles", 2, 9), size("Middle, 14", 4, 14), size("Large, 22", 6, 22)] },
+    {
+      title: "How large?",
+      isAsked: () => Boolean(page.form()?.size),
+      answers: [size("Small, 9 tiles", 2, 9), size("Middle, 14", 4, 14), size("Large, 22", 6, 22)],
+    },
     {
       title: "How hard?",
       isAsked: () => measured() !== null,
-      answers: [ways("Any", 1, () => ""), ways("Short ways", 0, (least) => range(least, 1, 1.3)), ways("Long ways", 4, (least) => range(least, 1.6, 2)), ways("From short to long", 2, (least) => range(least, 1, 2))],
+      answers: [
+        ways("Any", 1, () => ""),
+        ways("Short ways", 0, (least) => range(least, 1, 1.3)),
+        ways("Long ways", 4, (least) => range(least, 1.6, 2)),
+        ways("From short to long", 2, (least) => range(least, 1, 2)),
+      ],
     },
-    { title: "How odd? How much the levels differ", isAsked: () => page.usualApart() !== null, answers: [apart("They may be alike", 0, 0.5), apart("As described", 1, 1), apart("Very different", 3, 1.4)] },
+    {
+      title: "How odd? How much the levels differ",
+      isAsked: () => page.usualApart() !== null,
+      answers: [apart("They may be alike", 0, 0.5), apart("As described", 1, 1), apart("Very different", 3, 1.4)],
+    },
   ];
 }
 
 export const explained: Explained = {
-  "Apart, at least": ["How much any two levels differ. 0.4 of tiles means: at least 40 of 100 cells are not the same.", [area(8, 12, 16), area(26, 30, 16), wall("M60 6V54"), area(78, 30, 16), area(96, 12, 16)]],
-  Seed: ["The number from which all chance comes. The same seed and the same wishes make the same levels, on every machine.", [word(22, 35, "7"), way("M36 30H70M65 25L70 30L65 35"), area(80, 12, 10), area(92, 24, 10), area(80, 36, 10), spot(108, 29)]],
+  "Apart, at least": [
+    "How much any two levels differ. 0.4 of tiles means: at least 40 of 100 cells are not the same.",
+    [area(8, 12, 16), area(26, 30, 16), wall("M60 6V54"), area(78, 30, 16), area(96, 12, 16)],
+  ],
+  Seed: [
+    "The number from which all chance comes. The same seed and the same wishes make the same levels, on every machine.",
+    [
+      word(22, 35, "7"),
+      way("M36 30H70M65 25L70 30L65 35"),
+      area(80, 12, 10),
+      area(92, 24, 10),
+      area(80, 36, 10),
+      spot(108, 29),
+    ],
+  ],
 };

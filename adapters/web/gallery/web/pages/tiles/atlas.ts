@@ -100,7 +100,8 @@ export class Atlas {
     const level = this.levels[index];
     if (level === undefined) return;
     this.chosen = index;
-    for (const made of this.#cells.querySelectorAll("button")) made.setAttribute("aria-pressed", String(made.dataset["level"] === String(index)));
+    for (const made of this.#cells.querySelectorAll("button"))
+      made.setAttribute("aria-pressed", String(made.dataset["level"] === String(index)));
     this.#show(level, index);
   }
 
@@ -112,16 +113,21 @@ export class Atlas {
   /** Puts the thumbnails in the order of the two measures. */
   #draw(): void {
     const [across, up] = this.axes;
-    const values = (name: string): Float64Array => Float64Array.from(this.levels, (level) => level.features[name] ?? Number.NaN);
+    const values = (name: string): Float64Array =>
+      Float64Array.from(this.levels, (level) => level.features[name] ?? Number.NaN);
     const columns = JSON.parse(this.#arrange(values(across), values(up))) as readonly (readonly number[])[];
     this.#cells.hidden = this.levels.length < 2;
     this.#cells.style.setProperty("--columns", String(Math.max(1, columns.length)));
-    this.#cells.replaceChildren(...columns.map((column) => element("div", { class: "column" }, ...column.map((index) => this.#thumbnail(index)))));
+    this.#cells.replaceChildren(
+      ...columns.map((column) => element("div", { class: "column" }, ...column.map((index) => this.#thumbnail(index)))),
+    );
   }
 
   #thumbnail(index: number): HTMLElement {
     const level = this.levels[index];
-    const at = [...new Set(this.axes)].filter((name) => name !== "").map((name) => `${name} ${level?.features[name] ?? (level?.unknown?.includes(name) ? "not known" : "none")}`);
+    const at = [...new Set(this.axes)]
+      .filter((name) => name !== "")
+      .map((name) => `${name} ${level?.features[name] ?? (level?.unknown?.includes(name) ? "not known" : "none")}`);
     const label = `${this.name(index)}: ${at.join(", ")}`;
     const made = button("", () => this.choose(index), label);
     made.setAttribute("aria-label", label);

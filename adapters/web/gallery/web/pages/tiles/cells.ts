@@ -26,7 +26,8 @@ export function characters(rows: readonly string[]): SVGTextElement[] {
   const texts: SVGTextElement[] = [];
   all.forEach((row, y) =>
     row.forEach((character, x) => {
-      if (character !== "?" && (counts.get(character) ?? 0) < most) texts.push(svg("text", { class: "tile-mark", x: x + 0.5, y: y + 0.74 }, character));
+      if (character !== "?" && (counts.get(character) ?? 0) < most)
+        texts.push(svg("text", { class: "tile-mark", x: x + 0.5, y: y + 0.74 }, character));
     }),
   );
   return texts;
@@ -50,7 +51,13 @@ export class Cells {
     /** Hears of a cell on which the visitor presses long, or with the other button. */
     second?: (cell: Cell) => void,
   ) {
-    this.root = svg("svg", { class: "tilemap", role: "application", tabindex: 0, "aria-label": label }, this.ground, this.above, this.mark);
+    this.root = svg(
+      "svg",
+      { class: "tilemap", role: "application", tabindex: 0, "aria-label": label },
+      this.ground,
+      this.above,
+      this.mark,
+    );
     let last = "";
     const point = (event: PointerEvent, isFirst: boolean): void => {
       const cell = this.cell(event);
@@ -77,9 +84,14 @@ export class Cells {
     });
     this.root.addEventListener("keydown", (event) => {
       if (event.target !== this.root || event.ctrlKey || event.metaKey || event.altKey) return;
-      const step = ({ ArrowUp: [0, -1], ArrowDown: [0, 1], ArrowLeft: [-1, 0], ArrowRight: [1, 0] } as Record<string, Cell>)[event.key];
+      const step = (
+        { ArrowUp: [0, -1], ArrowDown: [0, 1], ArrowLeft: [-1, 0], ArrowRight: [1, 0] } as Record<string, Cell>
+      )[event.key];
       if (step !== undefined) {
-        this.at = [Math.min(this.width - 1, Math.max(0, this.at[0] + step[0])), Math.min(this.height - 1, Math.max(0, this.at[1] + step[1]))];
+        this.at = [
+          Math.min(this.width - 1, Math.max(0, this.at[0] + step[0])),
+          Math.min(this.height - 1, Math.max(0, this.at[1] + step[1])),
+        ];
         this.show();
         this.tell(this.at);
       } else if (event.key === "Enter" || event.key === " ") this.choose(this.at, true, true);

@@ -14,13 +14,16 @@ export const BOUNDS = ["exactly", "at_least", "at_most"] as const;
 export type Bounds = Partial<Readonly<Record<(typeof BOUNDS)[number], number>>>;
 
 /** A rule with the values of its keys. A set of tiles is a text, or all but those of `not`. */
-export type Rule = readonly [name: string, keys: {
-  readonly type: string;
-  readonly require?: Bounds;
-  readonly within?: number;
-  readonly then?: unknown;
-  readonly [set: string]: unknown;
-}];
+export type Rule = readonly [
+  name: string,
+  keys: {
+    readonly type: string;
+    readonly require?: Bounds;
+    readonly within?: number;
+    readonly then?: unknown;
+    readonly [set: string]: unknown;
+  },
+];
 
 export interface Form {
   /** Width and height; null if the description has only a picture. */

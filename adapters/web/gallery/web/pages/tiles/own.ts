@@ -10,7 +10,9 @@ const MOST_PLAIN = 4000;
 const MOST_PACKED = 16_000;
 
 /** What leads to a description in an address; a remark if that is in this tab alone. */
-export async function ownWords(text: string): Promise<{ readonly words: Readonly<Record<string, string>>; readonly remark: string }> {
+export async function ownWords(
+  text: string,
+): Promise<{ readonly words: Readonly<Record<string, string>>; readonly remark: string }> {
   if (text.length <= MOST_PLAIN) return { words: { text }, remark: "" };
   // A browser without streams that pack has no shorter text.
   const packed = await pack(text).catch(() => text);
@@ -31,5 +33,7 @@ export async function ownText(params: Params): Promise<string> {
   }
   const text = kept("tiles own", name);
   if (typeof text === "string") return text;
-  throw new Error("This address has no description, or one that was too long for a link: ask for the file, and open it here.");
+  throw new Error(
+    "This address has no description, or one that was too long for a link: ask for the file, and open it here.",
+  );
 }

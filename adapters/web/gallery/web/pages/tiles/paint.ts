@@ -11,7 +11,12 @@ export type Drawings = Readonly<Record<string, string>>;
 
 export class Painter {
   readonly root = element("div", {});
-  private readonly cells = new Cells("Drawing: arrow keys move, Enter paints", (cell, isFirst, isKey) => this.put(cell, isFirst, isKey), (cell) => say(this.name(cell)), (cell) => this.turnLock(cell));
+  private readonly cells = new Cells(
+    "Drawing: arrow keys move, Enter paints",
+    (cell, isFirst, isKey) => this.put(cell, isFirst, isKey),
+    (cell) => say(this.name(cell)),
+    (cell) => this.turnLock(cell),
+  );
   private readonly brushes = element("div", { class: "row brushes", role: "group", "aria-label": "Brush" });
   private readonly locks = checkbox("Lock the cells that I paint", true);
   private kinds: readonly Kind[] = [];
@@ -29,19 +34,36 @@ export class Painter {
   /** Its drawing before anything is painted. */
   private blank = "";
   private kept: Record<string, string> = {};
-  private readonly undo = new Undo(this.root, () => this.state, (state) => {
-    this.state = state;
-    this.change();
-  });
+  private readonly undo = new Undo(
+    this.root,
+    () => this.state,
+    (state) => {
+      this.state = state;
+      this.change();
+    },
+  );
 
-  constructor(private readonly art: Art, change: () => void, ...buttons: HTMLElement[]) {
+  constructor(
+    private readonly art: Art,
+    change: () => void,
+    ...buttons: HTMLElement[]
+  ) {
     this.change = change;
     this.root.append(
       this.cells.root,
       this.brushes,
       this.locks.root,
-      element("p", { class: "note" }, "Locked cells have a frame: all levels have them, and “Mend” leaves them. A long press, or the right button, locks and unlocks a cell. Drop a PNG on a tile to give it a picture."),
-      group("Drawing", ...this.undo.buttons, button("Clear", () => this.clear()), ...buttons),
+      element(
+        "p",
+        { class: "note" },
+        "Locked cells have a frame: all levels have them, and “Mend” leaves them. A long press, or the right button, locks and unlocks a cell. Drop a PNG on a tile to give it a picture.",
+      ),
+      group(
+        "Drawing",
+        ...this.undo.buttons,
+        button("Clear", () => this.clear()),
+        ...buttons,
+      ),
     );
   }
 
@@ -57,13 +79,21 @@ export class Painter {
       const made = button(name, () => this.choose(text));
       made.dataset["brush"] = text;
       if (colour !== undefined) {
-        const sample = svg("svg", { class: "sample", viewBox: "0 0 1 1", "aria-hidden": "true" }, svg("rect", { width: 1, height: 1, fill: colour }));
+        const sample = svg(
+          "svg",
+          { class: "sample", viewBox: "0 0 1 1", "aria-hidden": "true" },
+          svg("rect", { width: 1, height: 1, fill: colour }),
+        );
         made.prepend(sample);
         this.art.drops(made, text, name);
       }
       return made;
     };
-    this.brushes.replaceChildren(...kinds.map((kind) => brush(kind.character, kind.name, kind.colour)), brush("?", "free"), brush("lock", "lock or unlock"));
+    this.brushes.replaceChildren(
+      ...kinds.map((kind) => brush(kind.character, kind.name, kind.colour)),
+      brush("?", "free"),
+      brush("lock", "lock or unlock"),
+    );
     this.cells.resize(this.own[0]?.length ?? 1, this.own.length);
     this.choose(kinds[0]?.character ?? "?");
     this.undo.clear();
@@ -101,7 +131,9 @@ export class Painter {
     this.undo.mark();
     this.changed = [];
     const tiles = rows.map((row) => [...row]);
-    this.locked = this.locked.map((row, y) => row.map((isLocked, x) => isLocked && this.tiles[y]?.[x] === tiles[y]?.[x]));
+    this.locked = this.locked.map((row, y) =>
+      row.map((isLocked, x) => isLocked && this.tiles[y]?.[x] === tiles[y]?.[x]),
+    );
     this.tiles = tiles;
     this.draw();
     this.change();
@@ -143,8 +175,12 @@ export class Painter {
     if (!this.fits(rows)) return;
     this.changed = [];
     // What the description fixes stays as it is.
-    this.tiles = rows.map((row, y) => row.map((tile, x) => (this.own[y]?.[x] === "?" ? tile : (this.own[y]?.[x] ?? tile))));
-    this.locked = this.tiles.map((row, y) => row.map((tile, x) => tile !== "?" && (marks[y]?.[x] === "!" || this.own[y]?.[x] !== "?")));
+    this.tiles = rows.map((row, y) =>
+      row.map((tile, x) => (this.own[y]?.[x] === "?" ? tile : (this.own[y]?.[x] ?? tile))),
+    );
+    this.locked = this.tiles.map((row, y) =>
+      row.map((tile, x) => tile !== "?" && (marks[y]?.[x] === "!" || this.own[y]?.[x] !== "?")),
+    );
     this.draw();
   }
 
@@ -162,12 +198,18 @@ export class Painter {
 
   /** The locked cells, `?` for the others. */
   get lockedRows(): string {
-    return this.tiles.map((row, y) => row.map((tile, x) => (this.locked[y]?.[x] === true ? tile : "?")).join("")).join("\n");
+    return this.tiles
+      .map((row, y) => row.map((tile, x) => (this.locked[y]?.[x] === true ? tile : "?")).join(""))
+      .join("\n");
   }
 
   /** The cells of a level that are locked, `?` for the others. */
   lockedIn(level: readonly string[]): string {
-    return level.map((row, y) => [...row].map((tile, x) => (this.locked[y]?.[x] === true && this.tiles[y]?.[x] === tile ? tile : "?")).join("")).join("\n");
+    return level
+      .map((row, y) =>
+        [...row].map((tile, x) => (this.locked[y]?.[x] === true && this.tiles[y]?.[x] === tile ? tile : "?")).join(""),
+      )
+      .join("\n");
   }
 
   /** The drawing, `?` for free cells. */
@@ -184,7 +226,8 @@ export class Painter {
 
   private choose(brush: string): void {
     this.brush = brush;
-    for (const made of this.brushes.children) made.setAttribute("aria-pressed", String((made as HTMLElement).dataset["brush"] === brush));
+    for (const made of this.brushes.children)
+      made.setAttribute("aria-pressed", String((made as HTMLElement).dataset["brush"] === brush));
   }
 
   private name([x, y]: Cell): string {
@@ -223,17 +266,35 @@ export class Painter {
     this.tiles.forEach((row, y) =>
       row.forEach((tile, x) => {
         const colour = colours.get(tile);
-        marks.push(svg("rect", { class: "free-cell", x, y, width: 1, height: 1, ...(colour === undefined ? {} : { fill: colour }) }));
+        marks.push(
+          svg("rect", {
+            class: "free-cell",
+            x,
+            y,
+            width: 1,
+            height: 1,
+            ...(colour === undefined ? {} : { fill: colour }),
+          }),
+        );
         if (colour !== undefined) marks[marks.length - 1]?.setAttribute("class", "tile-cell");
         if (this.locked[y]?.[x] === true) {
-          marks.push(svg("rect", { class: "lock-edge", x: x + 0.04, y: y + 0.04, width: 0.92, height: 0.92 }), svg("rect", { class: "locked", x: x + 0.12, y: y + 0.12, width: 0.76, height: 0.76 }));
+          marks.push(
+            svg("rect", { class: "lock-edge", x: x + 0.04, y: y + 0.04, width: 0.92, height: 0.92 }),
+            svg("rect", { class: "locked", x: x + 0.12, y: y + 0.12, width: 0.76, height: 0.76 }),
+          );
         }
       }),
     );
     const rows = this.tiles.map((row) => row.join(""));
     const locks = marks.filter((mark) => mark.classList.contains("locked") || mark.classList.contains("lock-edge"));
     this.cells.ground.replaceChildren(...marks, ...this.art.over(rows));
-    const changed = this.changed.map(([x, y]) => svg("rect", { class: "changed", x: x + 0.08, y: y + 0.08, width: 0.84, height: 0.84 }));
-    this.cells.above.replaceChildren(...(this.art.isEmpty ? [] : locks), ...characters(this.art.bare(rows)), ...changed);
+    const changed = this.changed.map(([x, y]) =>
+      svg("rect", { class: "changed", x: x + 0.08, y: y + 0.08, width: 0.84, height: 0.84 }),
+    );
+    this.cells.above.replaceChildren(
+      ...(this.art.isEmpty ? [] : locks),
+      ...characters(this.art.bare(rows)),
+      ...changed,
+    );
   }
 }

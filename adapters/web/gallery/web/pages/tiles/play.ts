@@ -58,7 +58,11 @@ const moves = (count: number): string => `${count} step${count === 1 ? "" : "s"}
 
 export class Player {
   readonly root = element("div", {});
-  private readonly board = new Cells("Level", (cell, isFirst) => this.pick(cell, isFirst), (cell) => say(where(cell)));
+  private readonly board = new Cells(
+    "Level",
+    (cell, isFirst) => this.pick(cell, isFirst),
+    (cell) => say(where(cell)),
+  );
   private readonly status = element("p", { class: "note status", "data-status": "" });
   readonly end = new EndCard();
   private readonly trail = svg("path", { class: "tile-trail" });
@@ -67,7 +71,11 @@ export class Player {
   private readonly undo = button("Undo", () => this.takeBack(), "Key: U");
   private readonly again = button("Restart", () => this.restart(), "Key: R");
   private readonly hint = button("Hint", () => this.showHint(), "Key: H");
-  private readonly ends = button("Choose start and goal", () => this.beginChoice(), "Then click two cells, or go there by arrow keys and press Enter");
+  private readonly ends = button(
+    "Choose start and goal",
+    () => this.beginChoice(),
+    "Then click two cells, or go there by arrow keys and press Enter",
+  );
   private readonly pad = pad("Moves");
   private readonly offKeys: () => void;
   private game: Game | undefined;
@@ -80,7 +88,12 @@ export class Player {
   };
 
   /** `next` opens another level; `moved` hears that the game of the present one stands otherwise. */
-  constructor(private readonly art: Art, private readonly next: () => void, private readonly fail: (error: unknown) => void, private readonly moved: () => void) {
+  constructor(
+    private readonly art: Art,
+    private readonly next: () => void,
+    private readonly fail: (error: unknown) => void,
+    private readonly moved: () => void,
+  ) {
     this.offKeys = onKeys((key) => {
       if (this.game === undefined) return false;
       const letter = sideOf(key);
@@ -93,11 +106,26 @@ export class Player {
         this.act(jump);
         return true;
       }
-      const command = { u: () => this.takeBack(), r: () => this.restart(), h: () => this.showHint() }[key.toLowerCase()];
+      const command = { u: () => this.takeBack(), r: () => this.restart(), h: () => this.showHint() }[
+        key.toLowerCase()
+      ];
       command?.();
       return command !== undefined;
     });
-    this.root.append(this.board.root, this.end.root, this.status, this.pad, element("div", { class: "row center", role: "group", "aria-label": "Game" }, this.undo, this.again, this.hint, this.ends));
+    this.root.append(
+      this.board.root,
+      this.end.root,
+      this.status,
+      this.pad,
+      element(
+        "div",
+        { class: "row center", role: "group", "aria-label": "Game" },
+        this.undo,
+        this.again,
+        this.hint,
+        this.ends,
+      ),
+    );
   }
 
   close(): void {
@@ -197,7 +225,10 @@ export class Player {
   private tell(): void {
     this.refresh();
     const { at, won, left, visited, goals } = this.state();
-    if (!won) say(`${where(at)}. ${visited > 0 ? `You were at ${goals[visited - 1]}. ` : ""}${left === null ? "No way leads on from here." : `${moves(left)} to go.`}`);
+    if (!won)
+      say(
+        `${where(at)}. ${visited > 0 ? `You were at ${goals[visited - 1]}. ` : ""}${left === null ? "No way leads on from here." : `${moves(left)} to go.`}`,
+      );
   }
 
   /** A click: chooses start and goal, steps beside the player, or jumps to where it points. */
@@ -211,7 +242,11 @@ export class Player {
       return;
     }
     if (this.game === undefined) return;
-    const { at: [x, y], jumps, won } = this.state();
+    const {
+      at: [x, y],
+      jumps,
+      won,
+    } = this.state();
     if (won) return;
     if (jumps !== null) {
       const index = jumps.findIndex((jump) => String(jump.cells.at(-1)) === String(cell));
@@ -237,7 +272,10 @@ export class Player {
       if (hint === undefined) return;
       const jump = this.state().jumps?.[Number(hint)];
       const to = jump?.cells.at(-1);
-      this.status.textContent = to === undefined ? `Go ${hint in WORDS ? WORDS[hint as Side] : hint}.` : `${jump?.letter === "E" || jump?.letter === "W" ? "Go" : "Jump"} to ${where(to)}.`;
+      this.status.textContent =
+        to === undefined
+          ? `Go ${hint in WORDS ? WORDS[hint as Side] : hint}.`
+          : `${jump?.letter === "E" || jump?.letter === "W" ? "Go" : "Jump"} to ${where(to)}.`;
       say(this.status.textContent);
     } catch (error) {
       this.fail(error);
@@ -260,14 +298,21 @@ export class Player {
     const { at, trail, moves: count, fewest, left, won, visited, goals, target, jumps } = this.state();
     this.token.setAttribute("cx", String(at[0] + 0.5));
     this.token.setAttribute("cy", String(at[1] + 0.5));
-    this.trail.setAttribute("d", trail.length > 1 ? `M${trail.map(([x, y]) => `${x + 0.5} ${y + 0.5}`).join("L")}` : "");
+    this.trail.setAttribute(
+      "d",
+      trail.length > 1 ? `M${trail.map(([x, y]) => `${x + 0.5} ${y + 0.5}`).join("L")}` : "",
+    );
     const spots: SVGElement[] = (jumps ?? []).map((jump) => {
       const [x, y] = jump.cells.at(-1) ?? at;
       return svg("circle", { class: jump.wins ? "landing wins" : "landing", cx: x + 0.5, cy: y + 0.5, r: 0.18 });
     });
-    if (target !== null) spots.push(svg("path", { class: "flag", d: `M${target[0] + 0.3} ${target[1] + 0.9}v-0.75l0.5 0.22l-0.5 0.22` }));
+    if (target !== null)
+      spots.push(svg("path", { class: "flag", d: `M${target[0] + 0.3} ${target[1] + 0.9}v-0.75l0.5 0.22l-0.5 0.22` }));
     this.spots.replaceChildren(...spots);
-    this.board.root.setAttribute("aria-label", `Level. You are at ${where(at)}${target === null ? "" : `, the flag is at ${where(target)}`}.`);
+    this.board.root.setAttribute(
+      "aria-label",
+      `Level. You are at ${where(at)}${target === null ? "" : `, the flag is at ${where(target)}`}.`,
+    );
     const lost = count + (left ?? 0) - (fewest ?? 0);
     const goal = goals[visited];
     this.status.textContent = won
@@ -285,9 +330,18 @@ export class Player {
       this.end.hide();
       return;
     }
-    const text = count === fewest ? `${moves(count)}: there is no shorter way.` : `${moves(count)}; the fewest are ${fewest ?? 0}.`;
+    const text =
+      count === fewest
+        ? `${moves(count)}: there is no shorter way.`
+        : `${moves(count)}; the fewest are ${fewest ?? 0}.`;
     const next = button("Next level", () => this.next());
     next.className = "main";
-    this.end.show("won", "You are there", text, next, button("Again", () => this.restart()));
+    this.end.show(
+      "won",
+      "You are there",
+      text,
+      next,
+      button("Again", () => this.restart()),
+    );
   }
 }

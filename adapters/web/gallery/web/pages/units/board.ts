@@ -30,7 +30,8 @@ const ICONS: Readonly<Record<string, string>> = {
   infantry: "M-3.500 3.500L4.500 -4.500M-4.800 1.200L-1.200 4.800M-3.500 3.500L-5 5",
   cavalry: "M-3.500 5V2.500L-5 0.500L-2.500 -3L-1.500 -5.500L0.500 -4C4 -3 5 0.500 4.500 5M-1.500 -1V-0.900",
   musketeer: "M-5 2.500L5.500 -4M-5 2.500L-4.500 5L-2 3.200L-1.500 0.500M0.500 -0.800L1.500 1.200",
-  artillery: "M-2.500 -1.500L5.500 -4.500L6 -2L-1 1.500M-5 3a2.600 2.600 0 1 0 5.200 0a2.600 2.600 0 1 0 -5.200 0M0.500 4.500H5",
+  artillery:
+    "M-2.500 -1.500L5.500 -4.500L6 -2L-1 1.500M-5 3a2.600 2.600 0 1 0 5.200 0a2.600 2.600 0 1 0 -5.200 0M0.500 4.500H5",
 };
 const CASTLE = "M-9 9V-8H-5.5V-4.500H-2V-8H2V-4.500H5.500V-8H9V9Z";
 
@@ -38,7 +39,8 @@ const CASTLE = "M-9 9V-8H-5.5V-4.500H-2V-8H2V-4.500H5.500V-8H9V9Z";
 export const COLOURS = ["Blue", "Red", "Green", "Brown", "Purple", "Teal", "Grey", "Pink"] as const;
 const DIAMOND = "M0 -9.500L9.500 0L0 9.500L-9.500 0Z";
 
-export const same = (a: Cell | null | undefined, b: Cell | null | undefined): boolean => a !== null && a !== undefined && b !== null && b !== undefined && a[0] === b[0] && a[1] === b[1];
+export const same = (a: Cell | null | undefined, b: Cell | null | undefined): boolean =>
+  a !== null && a !== undefined && b !== null && b !== undefined && a[0] === b[0] && a[1] === b[1];
 export const shown = (value: number): string => String(Math.round(value * 10) / 10);
 
 /** Where the middles of cells are in the picture. Hexagons are drawn as bricks. */
@@ -77,11 +79,21 @@ function head(way: readonly Cell[], side: number, places: Places): SVGElement {
   if (from === undefined || to === undefined) return svg("g");
   const [[fx, fy], [x, y]] = [places.middle(from), places.middle(to)];
   const angle = (Math.atan2(y - fy, x - fx) * 180) / Math.PI;
-  return svg("path", { class: `arrow-head of-${side}`, d: "M4 0L-4 -4.500L-2 0L-4 4.500Z", transform: `translate(${x} ${y}) rotate(${angle.toFixed(1)})` });
+  return svg("path", {
+    class: `arrow-head of-${side}`,
+    d: "M4 0L-4 -4.500L-2 0L-4 4.500Z",
+    transform: `translate(${x} ${y}) rotate(${angle.toFixed(1)})`,
+  });
 }
 
 export class Battlefield {
-  readonly root = svg("svg", { class: "battle", tabindex: 0, role: "application", "aria-label": "The field", "aria-roledescription": "field" });
+  readonly root = svg("svg", {
+    class: "battle",
+    tabindex: 0,
+    role: "application",
+    "aria-label": "The field",
+    "aria-roledescription": "field",
+  });
   /** Which part of the field the picture shows, if not all of it. */
   readonly part = element("div", { class: "field-part" });
   private readonly ground = svg("g");
@@ -112,7 +124,12 @@ export class Battlefield {
     this.root.addEventListener("keydown", (event) => {
       if (event.ctrlKey || event.metaKey || event.altKey) return;
       const [x, y] = this.at;
-      const next: Cell | undefined = { ArrowLeft: [x - 1, y] as const, ArrowRight: [x + 1, y] as const, ArrowUp: [x, y - 1] as const, ArrowDown: [x, y + 1] as const }[event.key];
+      const next: Cell | undefined = {
+        ArrowLeft: [x - 1, y] as const,
+        ArrowRight: [x + 1, y] as const,
+        ArrowUp: [x, y - 1] as const,
+        ArrowDown: [x, y + 1] as const,
+      }[event.key];
       if (next !== undefined) {
         event.preventDefault();
         if (!this.contains(next)) return;
@@ -154,7 +171,8 @@ export class Battlefield {
     let lines = "";
     if (field.hexagonal) {
       for (let row = field.low[1]; row <= field.high[1]; row++) {
-        for (let x = left + this.places.shift(row); x <= left + width; x += SIZE) lines += `M${x} ${row * SIZE}v${SIZE}`;
+        for (let x = left + this.places.shift(row); x <= left + width; x += SIZE)
+          lines += `M${x} ${row * SIZE}v${SIZE}`;
       }
     } else for (let x = left; x <= left + width; x += SIZE) lines += `M${x} ${top}v${height}`;
     for (let y = top; y <= top + height; y += SIZE) lines += `M${left} ${y}h${width}`;
@@ -163,7 +181,10 @@ export class Battlefield {
       const path = own.map(([x, y]) => `M${this.places.corner([x, y]).join(" ")}h${SIZE}v${SIZE}h${-SIZE}z`).join("");
       return svg("path", { class: `terrain of-${name}`, d: path });
     });
-    const rocks = field.rocks.map((cell) => this.places.corner(cell)).map(([x, y]) => `M${x + 2} ${y + 15}l3 -9l6 -3.500l5 5l2.500 7.500l-2 3h-12z`).join("");
+    const rocks = field.rocks
+      .map((cell) => this.places.corner(cell))
+      .map(([x, y]) => `M${x + 2} ${y + 15}l3 -9l6 -3.500l5 5l2.500 7.500l-2 3h-12z`)
+      .join("");
     this.ground.replaceChildren(
       svg("rect", { class: "land", x: left, y: top, width, height }),
       ...cells,
@@ -179,8 +200,12 @@ export class Battlefield {
     const [columns, rows] = [high[0] - low[0] + 1, high[1] - low[1] + 1];
     this.part.hidden = columns >= width && rows >= height;
     if (this.part.hidden) return;
-    const overview = svg("svg", { viewBox: `0 0 ${width} ${height}`, "aria-hidden": "true" },
-      svg("rect", { class: "all", width, height }), svg("rect", { class: "shown", x: low[0], y: low[1], width: columns, height: rows }));
+    const overview = svg(
+      "svg",
+      { viewBox: `0 0 ${width} ${height}`, "aria-hidden": "true" },
+      svg("rect", { class: "all", width, height }),
+      svg("rect", { class: "shown", x: low[0], y: low[1], width: columns, height: rows }),
+    );
     const text = `The picture shows ${columns} × ${rows} cells of the ${width} × ${height} of the field: columns ${low[0]} to ${high[0]}, rows ${low[1]} to ${high[1]}.`;
     this.part.replaceChildren(overview, element("p", { class: "note" }, text));
   }
@@ -195,8 +220,13 @@ export class Battlefield {
       const [x, y] = this.places.middle(side.building);
       const full = field.walls[index] ?? 200;
       this.buildings.append(
-        svg("g", { class: `castle of-${index}${side.hp <= 0 ? " fallen" : ""}`, transform: `translate(${x} ${y})` },
-          svg("path", { d: CASTLE }), svg("text", { y: 5.5 }, shown(side.hp)), bar(side.hp / full, 10)),
+        svg(
+          "g",
+          { class: `castle of-${index}${side.hp <= 0 ? " fallen" : ""}`, transform: `translate(${x} ${y})` },
+          svg("path", { d: CASTLE }),
+          svg("text", { y: 5.5 }, shown(side.hp)),
+          bar(side.hp / full, 10),
+        ),
       );
       for (const unit of side.units) {
         const key = `${index}-${unit.id}`;
@@ -207,7 +237,10 @@ export class Battlefield {
         made.dataset["x"] = String(unit.x);
         made.dataset["y"] = String(unit.y);
         const isReady = canAct === index && !unit.acted;
-        made.setAttribute("class", `unit of-${index}${canAct === index && unit.acted ? " acted" : ""}${isReady ? " ready" : ""}`);
+        made.setAttribute(
+          "class",
+          `unit of-${index}${canAct === index && unit.acted ? " acted" : ""}${isReady ? " ready" : ""}`,
+        );
         made.dataset["ready"] = String(isReady);
         made.querySelector(".hp")?.replaceWith(bar(unit.hp / (field.kinds[unit.kind]?.hp ?? 1), 7.5));
       }
@@ -220,11 +253,16 @@ export class Battlefield {
 
   private make(key: string, side: number, name: string): SVGGElement {
     const shape =
-      side === 0 ? svg("circle", { class: "body", r: 8 })
-      : side === 1 ? svg("rect", { class: "body", x: -7.5, y: -7.5, width: 15, height: 15, rx: 3 })
-      : svg("path", { class: "body", d: DIAMOND });
+      side === 0
+        ? svg("circle", { class: "body", r: 8 })
+        : side === 1
+          ? svg("rect", { class: "body", x: -7.5, y: -7.5, width: 15, height: 15, rx: 3 })
+          : svg("path", { class: "body", d: DIAMOND });
     const drawing = ICONS[name.toLowerCase()];
-    const letter = drawing === undefined ? svg("text", { y: 4 }, ([...name][0] ?? "?").toUpperCase()) : svg("path", { class: "icon", d: drawing });
+    const letter =
+      drawing === undefined
+        ? svg("text", { y: 4 }, ([...name][0] ?? "?").toUpperCase())
+        : svg("path", { class: "icon", d: drawing });
     const made = svg("g", { class: "unit" }, shape, letter, bar(1, 7.5));
     made.dataset["unit"] = key;
     this.units.set(key, made);
@@ -236,7 +274,13 @@ export class Battlefield {
   mark({ reach = [], targets = [], selected = null, threat = [] }: Marks): void {
     const rect = ([x, y]: Cell, name: string, inset: number): SVGElement => {
       const [left, top] = this.places.corner([x, y]);
-      const made = svg("rect", { class: name, x: left + inset, y: top + inset, width: SIZE - 2 * inset, height: SIZE - 2 * inset });
+      const made = svg("rect", {
+        class: name,
+        x: left + inset,
+        y: top + inset,
+        width: SIZE - 2 * inset,
+        height: SIZE - 2 * inset,
+      });
       made.dataset["at"] = `${x},${y}`;
       return made;
     };
@@ -245,7 +289,11 @@ export class Battlefield {
       made.setAttribute("fill-opacity", String(Math.min(0.5, 0.14 * enemies)));
       return made;
     });
-    this.marks.replaceChildren(...dangers, ...reach.map((cell) => rect(cell, "reach", 0.5)), ...(selected === null ? [] : [rect(selected, "picked", 1)]));
+    this.marks.replaceChildren(
+      ...dangers,
+      ...reach.map((cell) => rect(cell, "reach", 0.5)),
+      ...(selected === null ? [] : [rect(selected, "picked", 1)]),
+    );
     this.hits.querySelectorAll(".aim").forEach((old) => old.remove());
     for (const cell of targets) {
       const [cx, cy] = this.places.middle(cell);
@@ -259,7 +307,11 @@ export class Battlefield {
   plan(moves: readonly Move[], side: number, isDone = false): void {
     const parts: SVGElement[] = [];
     for (const move of moves) {
-      if (move.way.length > 1) parts.push(svg("path", { class: `arrow of-${side}`, d: this.places.points(move.way) }), head(move.way, side, this.places));
+      if (move.way.length > 1)
+        parts.push(
+          svg("path", { class: `arrow of-${side}`, d: this.places.points(move.way) }),
+          head(move.way, side, this.places),
+        );
     }
     this.plans.setAttribute("class", isDone ? "plans done" : "plans");
     this.plans.replaceChildren(...parts);
@@ -268,7 +320,8 @@ export class Battlefield {
       if (move.target === null) continue;
       // A unit that stays attacks from its cell.
       const from = move.way.at(-1) ?? this.cellOf(side, move.unit);
-      if (from !== null) this.hits.append(svg("path", { class: `attack of-${side}`, d: this.places.points([from, move.target]) }));
+      if (from !== null)
+        this.hits.append(svg("path", { class: `attack of-${side}`, d: this.places.points([from, move.target]) }));
     }
     if (!isDone) return;
     const damages = new Map<string, { cell: Cell; sum: number; dead: boolean }>();
@@ -294,5 +347,10 @@ export class Battlefield {
 function bar(share: number, half: number): SVGGElement {
   const part = Math.max(0, Math.min(1, share));
   const level = part > 0.6 ? "high" : part > 0.3 ? "middle" : "low";
-  return svg("g", { class: "hp" }, svg("rect", { class: "hp-ground", x: -half, y: 7.6, width: 2 * half, height: 2.4 }), svg("rect", { class: `hp-left ${level}`, x: -half, y: 7.6, width: (2 * half * part).toFixed(2), height: 2.4 }));
+  return svg(
+    "g",
+    { class: "hp" },
+    svg("rect", { class: "hp-ground", x: -half, y: 7.6, width: 2 * half, height: 2.4 }),
+    svg("rect", { class: `hp-left ${level}`, x: -half, y: 7.6, width: (2 * half * part).toFixed(2), height: 2.4 }),
+  );
 }

@@ -55,7 +55,12 @@ interface Reach {
 
 /** What a unit can attack from a cell. */
 interface Aims {
-  readonly targets: readonly { readonly target: string; readonly at: Cell; readonly damage: number; readonly kills: boolean }[];
+  readonly targets: readonly {
+    readonly target: string;
+    readonly at: Cell;
+    readonly damage: number;
+    readonly kills: boolean;
+  }[];
   readonly best: string | null;
   readonly way: Cell[];
 }
@@ -77,13 +82,30 @@ export class Command {
   readonly #undo = button("Undo", () => this.#takeBack(), "Key: U");
   readonly #next = button("Next unit", () => this.#nextUnit(), "Key: N");
   readonly #hint = button("Hint", () => this.#showHint(), "Key: H");
-  readonly #follow = button("Follow it", () => this.#followHint(), "Gives the orders of the plan that is shown. Key: F");
-  readonly #threat = button("Threat", () => this.#toggleThreat(), "The cells that the enemy could attack in the next turn; darker for more units. Key: T");
+  readonly #follow = button(
+    "Follow it",
+    () => this.#followHint(),
+    "Gives the orders of the plan that is shown. Key: F",
+  );
+  readonly #threat = button(
+    "Threat",
+    () => this.#toggleThreat(),
+    "The cells that the enemy could attack in the next turn; darker for more units. Key: T",
+  );
   #isThreatShown = false;
   readonly #adviser;
   readonly #attack = button("Attack", () => this.#commit());
-  readonly #decide = group("Order", this.#attack, button("Move only", () => this.#commit("")), button("Cancel", () => this.#letGo(), "Key: Escape"));
-  readonly #aims = element("div", { class: "row center", role: "group", "aria-label": "The building to attack in this turn" });
+  readonly #decide = group(
+    "Order",
+    this.#attack,
+    button("Move only", () => this.#commit("")),
+    button("Cancel", () => this.#letGo(), "Key: Escape"),
+  );
+  readonly #aims = element("div", {
+    class: "row center",
+    role: "group",
+    "aria-label": "The building to attack in this turn",
+  });
   readonly #shop = element("div", { class: "row", role: "group", "aria-label": "Buy a unit" });
   readonly #roster = element("ul", { class: "units-list" });
   #game: Game | undefined;
@@ -103,9 +125,14 @@ export class Command {
   constructor(stage: Stage, players: readonly Player[], after: After) {
     [this.#stage, this.#after] = [stage, after];
     this.#finish.className = "main";
-    this.#adviser = choice("Hint by", players.map(([name]) => [name, nameOf(name)] as const), "genetic", () => {
-      if (this.#hinted !== undefined) this.#showHint();
-    });
+    this.#adviser = choice(
+      "Hint by",
+      players.map(([name]) => [name, nameOf(name)] as const),
+      "genetic",
+      () => {
+        if (this.#hinted !== undefined) this.#showHint();
+      },
+    );
     const turn = group("Turn", this.#finish, this.#undo, this.#next, this.#hint, this.#follow, this.#threat);
     this.#threat.setAttribute("aria-pressed", "false");
     this.orders = element("div", { class: "orders" }, this.#decide, turn, this.#aims, this.#shop, this.#adviser.root);
@@ -152,7 +179,13 @@ export class Command {
   /** Whether a key was used. */
   press(key: string): boolean {
     const act = {
-      e: () => void this.#endTurn(), u: () => this.#takeBack(), n: () => this.#nextUnit(), h: () => this.#showHint(), f: () => this.#followHint(), t: () => this.#toggleThreat(), escape: () => this.#letGo(),
+      e: () => void this.#endTurn(),
+      u: () => this.#takeBack(),
+      n: () => this.#nextUnit(),
+      h: () => this.#showHint(),
+      f: () => this.#followHint(),
+      t: () => this.#toggleThreat(),
+      escape: () => this.#letGo(),
     }[key.toLowerCase()];
     act?.();
     return act !== undefined;
@@ -169,7 +202,9 @@ export class Command {
   /** The game, if the visitor can act in it now. */
   #live(): Game | undefined {
     const standing = this.#standing;
-    return standing === undefined || this.#isShowing || standing.over || standing.active !== standing.you ? undefined : this.#game;
+    return standing === undefined || this.#isShowing || standing.over || standing.active !== standing.you
+      ? undefined
+      : this.#game;
   }
 
   #name(unit: Unit): string {
@@ -201,7 +236,9 @@ export class Command {
 
   /** The cells that the enemy threatens, if they are to be shown. */
   get #dangers(): readonly (readonly [number, number, number])[] {
-    return this.#isThreatShown && this.#game !== undefined ? (JSON.parse(this.#game.threat()) as [number, number, number][]) : [];
+    return this.#isThreatShown && this.#game !== undefined
+      ? (JSON.parse(this.#game.threat()) as [number, number, number][])
+      : [];
   }
 
   /** Reads the position again and shows it. */
@@ -220,25 +257,38 @@ export class Command {
     this.#undo.disabled = !isOn || standing.actions === 0;
     this.#next.disabled = !isOn || this.#ready.length === 0;
     this.#follow.hidden = this.#hinted === undefined;
-    this.#shop.replaceChildren(...field.kinds.map((kind) => {
-      const made = button(`Buy ${kind.name} (${shown(kind.cost)})`, () => this.#buy(kind.name));
-      made.disabled = !isOn || !standing.buy.includes(kind.name);
-      return made;
-    }));
+    this.#shop.replaceChildren(
+      ...field.kinds.map((kind) => {
+        const made = button(`Buy ${kind.name} (${shown(kind.cost)})`, () => this.#buy(kind.name));
+        made.disabled = !isOn || !standing.buy.includes(kind.name);
+        return made;
+      }),
+    );
     // Of two sides there is nothing to choose.
     this.#aims.hidden = standing.aim === null || standing.sides.length < 3;
-    this.#aims.replaceChildren(...standing.rivals.map((side) => {
-      const made = button(`Aim at ${colour(side)}`, () => this.#aimAt(side), "You can attack units of all rivals, but in a turn only one building");
-      made.disabled = !isOn || (standing.actions > 0 && side !== standing.aim);
-      made.setAttribute("aria-pressed", String(side === standing.aim));
-      return made;
-    }));
-    this.#roster.replaceChildren(...(this.#own?.units ?? []).map((unit) => {
-      const made = button(`${capital(this.#name(unit))}: ${shown(unit.hp)}/${shown(field.kinds[unit.kind]?.hp ?? 0)}${unit.acted ? ", done" : ""}`, () => this.#select(unit));
-      made.disabled = !isOn || unit.acted;
-      made.setAttribute("aria-pressed", String(this.#chosen?.unit.id === unit.id));
-      return element("li", {}, made);
-    }));
+    this.#aims.replaceChildren(
+      ...standing.rivals.map((side) => {
+        const made = button(
+          `Aim at ${colour(side)}`,
+          () => this.#aimAt(side),
+          "You can attack units of all rivals, but in a turn only one building",
+        );
+        made.disabled = !isOn || (standing.actions > 0 && side !== standing.aim);
+        made.setAttribute("aria-pressed", String(side === standing.aim));
+        return made;
+      }),
+    );
+    this.#roster.replaceChildren(
+      ...(this.#own?.units ?? []).map((unit) => {
+        const made = button(
+          `${capital(this.#name(unit))}: ${shown(unit.hp)}/${shown(field.kinds[unit.kind]?.hp ?? 0)}${unit.acted ? ", done" : ""}`,
+          () => this.#select(unit),
+        );
+        made.disabled = !isOn || unit.acted;
+        made.setAttribute("aria-pressed", String(this.#chosen?.unit.id === unit.id));
+        return element("li", {}, made);
+      }),
+    );
     this.#draw();
     this.#showEnd();
     if (standing.over) status.textContent = "The game is over.";
@@ -249,7 +299,9 @@ export class Command {
     const left = this.#ready.length;
     const round = `Round ${turn} of at most ${rounds}. `;
     if (this.#own?.units.length === 0) return `${round}You have no units: buy some, or end the turn.`;
-    return left === 0 ? `${round}All your units are done: end the turn.` : `${round}Your turn: ${plural(left, "unit")} can move and attack. Choose one.`;
+    return left === 0
+      ? `${round}All your units are done: end the turn.`
+      : `${round}Your turn: ${plural(left, "unit")} can move and attack. Choose one.`;
   }
 
   /** Draws the chosen unit, its reach, the plan or what happened last. */
@@ -260,21 +312,42 @@ export class Command {
     if (this.#pending !== undefined && this.#chosen !== undefined) {
       const { aims, at } = this.#pending;
       const best = aims.targets.find(({ target }) => target === aims.best);
-      board.plan([{ unit: this.#chosen.unit.id, way: aims.way, target: best?.at ?? null, damage: 0, destroys: false }], side);
-      board.mark({ reach: this.#chosen.reach.cells, targets: aims.targets.map((aim) => aim.at), selected: at, threat: this.#dangers });
-      this.#attack.textContent = best === undefined ? "Attack" : `Attack ${this.#nameAt(best.at)} (−${shown(best.damage)}${best.kills ? ", destroyed" : ""})`;
+      board.plan(
+        [{ unit: this.#chosen.unit.id, way: aims.way, target: best?.at ?? null, damage: 0, destroys: false }],
+        side,
+      );
+      board.mark({
+        reach: this.#chosen.reach.cells,
+        targets: aims.targets.map((aim) => aim.at),
+        selected: at,
+        threat: this.#dangers,
+      });
+      this.#attack.textContent =
+        best === undefined
+          ? "Attack"
+          : `Attack ${this.#nameAt(best.at)} (−${shown(best.damage)}${best.kills ? ", destroyed" : ""})`;
       return;
     }
     if (this.#hinted !== undefined && this.#game !== undefined) board.plan(moves(plan(this.#game, this.#hinted)), side);
     else board.plan(this.#trace?.moves ?? [], this.#trace?.side ?? 0, true);
     const chosen = this.#chosen;
-    board.mark(chosen === undefined ? { threat: this.#dangers } : { threat: this.#dangers, reach: chosen.reach.cells, targets: chosen.reach.targets.map((aim) => aim.at), selected: [chosen.unit.x, chosen.unit.y] });
+    board.mark(
+      chosen === undefined
+        ? { threat: this.#dangers }
+        : {
+            threat: this.#dangers,
+            reach: chosen.reach.cells,
+            targets: chosen.reach.targets.map((aim) => aim.at),
+            selected: [chosen.unit.x, chosen.unit.y],
+          },
+    );
   }
 
   /** A cell for screen readers. */
   describe(cell: Cell): string {
     if (this.#standing === undefined || this.#field === undefined) return "";
-    const isAimed = (this.#pending?.aims.targets ?? this.#chosen?.reach.targets)?.some((aim) => same(aim.at, cell)) === true;
+    const isAimed =
+      (this.#pending?.aims.targets ?? this.#chosen?.reach.targets)?.some((aim) => same(aim.at, cell)) === true;
     const isNear = this.#chosen?.reach.cells.some((near) => same(near, cell)) === true;
     return `${described(cell, this.#standing, this.#field)}${isAimed ? ", can be attacked" : isNear ? ", in reach" : ""}`;
   }
@@ -287,7 +360,9 @@ export class Command {
     this.#stage.board.moveTo([unit.x, unit.y]);
     const { cells, targets } = this.#chosen.reach;
     this.#settle();
-    this.#tell(`${capital(this.#name(unit))}: ${plural(cells.length, "cell")} in reach, ${plural(targets.length, "target")}. Choose a cell${targets.length > 0 ? ", or what it attacks" : ""}.`);
+    this.#tell(
+      `${capital(this.#name(unit))}: ${plural(cells.length, "cell")} in reach, ${plural(targets.length, "target")}. Choose a cell${targets.length > 0 ? ", or what it attacks" : ""}.`,
+    );
   }
 
   #letGo(): void {
@@ -305,21 +380,26 @@ export class Command {
     if (same(this.#pending?.at, cell)) return this.#commit();
     const found = unitAt(standing, cell);
     const chosen = this.#chosen;
-    if (found !== undefined && found.side === standing.you && !found.unit.acted && found.unit.id !== chosen?.unit.id) return this.#select(found.unit);
+    if (found !== undefined && found.side === standing.you && !found.unit.acted && found.unit.id !== chosen?.unit.id)
+      return this.#select(found.unit);
     if (chosen === undefined) return say(this.describe(cell));
     const direct = chosen.reach.targets.find(({ at }) => same(at, cell));
     if (direct !== undefined) return this.#give(chosen.unit, direct.from, direct.target);
     if (!chosen.reach.cells.some((near) => same(near, cell))) return this.#letGo();
     const aims = JSON.parse(game.targets(chosen.unit.id, cell[0], cell[1])) as Aims;
-    if (aims.targets.length === 0) return same([chosen.unit.x, chosen.unit.y], cell) ? this.#letGo() : this.#give(chosen.unit, cell, "");
+    if (aims.targets.length === 0)
+      return same([chosen.unit.x, chosen.unit.y], cell) ? this.#letGo() : this.#give(chosen.unit, cell, "");
     this.#pending = { at: cell, aims };
     this.#settle();
-    this.#tell(`From here it can attack ${aims.targets.map(({ at }) => this.#nameAt(at)).join(", ")}. Choose a target, or the cell again for the best.`);
+    this.#tell(
+      `From here it can attack ${aims.targets.map(({ at }) => this.#nameAt(at)).join(", ")}. Choose a target, or the cell again for the best.`,
+    );
   }
 
   /** Gives the order that is shown; without a target, the best of them. */
   #commit(target?: string): void {
-    if (this.#chosen !== undefined && this.#pending !== undefined) this.#give(this.#chosen.unit, this.#pending.at, target ?? this.#pending.aims.best ?? "");
+    if (this.#chosen !== undefined && this.#pending !== undefined)
+      this.#give(this.#chosen.unit, this.#pending.at, target ?? this.#pending.aims.best ?? "");
   }
 
   #give(unit: Unit, to: Cell, target: string): void {
@@ -340,7 +420,8 @@ export class Command {
     }
     this.#settle();
     // At the end of the game the card says how it ended.
-    if (!this.#standing.over) say(`${told({ side, moves: this.#trace?.moves ?? [] })} ${this.#stage.status.textContent}`);
+    if (!this.#standing.over)
+      say(`${told({ side, moves: this.#trace?.moves ?? [] })} ${this.#stage.status.textContent}`);
   }
 
   #aimAt(side: number): void {
@@ -392,7 +473,11 @@ export class Command {
     this.#hinted = this.#adviser.get();
     this.#settle();
     const planned = plan(game, this.#hinted);
-    this.#tell(planned.length === 0 ? "No unit is left to plan for." : `The plan of ${nameOf(this.#hinted)}: ${plural(planned.length, "unit")}, ${plural(planned.filter(({ target }) => target !== null).length, "attack")}.`);
+    this.#tell(
+      planned.length === 0
+        ? "No unit is left to plan for."
+        : `The plan of ${nameOf(this.#hinted)}: ${plural(planned.length, "unit")}, ${plural(planned.filter(({ target }) => target !== null).length, "attack")}.`,
+    );
   }
 
   #followHint(): void {
@@ -401,7 +486,8 @@ export class Command {
       const planned = plan(game, player);
       const turns = this.#standing?.turns;
       // An order may end the turn.
-      for (const { unit, to, target } of planned) if ((JSON.parse(game.state()) as Standing).turns === turns) game.order(unit, to[0], to[1], target ?? "");
+      for (const { unit, to, target } of planned)
+        if ((JSON.parse(game.state()) as Standing).turns === turns) game.order(unit, to[0], to[1], target ?? "");
       return moves(planned);
     });
   }
@@ -434,7 +520,8 @@ export class Command {
       for (const idle of this.orders.querySelectorAll("button")) idle.disabled = false;
     }
     this.#settle();
-    if (answers.length > 0 && this.#standing?.over === false) this.#tell(`${answers.map(told).join(" ")} ${this.#stage.status.textContent}`);
+    if (answers.length > 0 && this.#standing?.over === false)
+      this.#tell(`${answers.map(told).join(" ")} ${this.#stage.status.textContent}`);
   }
 
   #showEnd(): void {
@@ -453,6 +540,13 @@ export class Command {
     const text = `${plural(turn, "round")} against ${this.#enemy}. ${plural(mine, "unit")} of yours ${mine === 1 ? "is" : "are"} left, ${theirs} of the ${sides.length > 2 ? "enemies" : "enemy"}.`;
     const { again, swap, watch } = this.#after;
     this.end.outcome = outcome;
-    this.end.show(outcome, title, text, button("Play again", again), button("Change sides", swap), button("Watch the replay", watch));
+    this.end.show(
+      outcome,
+      title,
+      text,
+      button("Play again", again),
+      button("Change sides", swap),
+      button("Watch the replay", watch),
+    );
   }
 }

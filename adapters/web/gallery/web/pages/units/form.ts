@@ -23,9 +23,21 @@ export type Options = Readonly<Record<string, unknown>>;
 /** The options that have fields of their own, and those of many games. */
 const OWN = ["players", "width", "height", "units", "distance", "income", "rounds", "games", "fog", "melee"];
 
-const SIZES: readonly (readonly [number, number])[] = [[12, 8], [16, 12], [24, 16], [50, 50]];
+const SIZES: readonly (readonly [number, number])[] = [
+  [12, 8],
+  [16, 12],
+  [24, 16],
+  [50, 50],
+];
 const TITLES: Readonly<Record<string, string>> = {
-  paper: "Genetic, the paper's", genetic: "Genetic, ours", random: "Random", greedy: "Greedy", rush: "Rush", hold: "Hold", ascent: "Hill climbing", you: "You",
+  paper: "Genetic, the paper's",
+  genetic: "Genetic, ours",
+  random: "Random",
+  greedy: "Greedy",
+  rush: "Rush",
+  hold: "Hold",
+  ascent: "Hill climbing",
+  you: "You",
 };
 
 /** The levels of the ladder. */
@@ -59,12 +71,22 @@ export class Form {
   private readonly others: Others;
 
   /** `schema` is what the module says of the command. */
-  constructor(page: HTMLElement, schema: string, players: readonly Player[], styles: readonly Style[], params: Params, change: () => void) {
+  constructor(
+    page: HTMLElement,
+    schema: string,
+    players: readonly Player[],
+    styles: readonly Style[],
+    params: Params,
+    change: () => void,
+  ) {
     this.players = players;
     this.others = new Others(schema, OWN);
     this.others.read(params);
     const seats = [YOU, ...players.map(([name]) => name), ...LEVELS].map((name) => [name, nameOf(name)] as const);
-    const known = [...seats.map(([name]) => name), ...LEVELS.flatMap((level) => styles.map(([style]) => `${level}-${style}`))];
+    const known = [
+      ...seats.map(([name]) => name),
+      ...LEVELS.flatMap((level) => styles.map(([style]) => `${level}-${style}`)),
+    ];
     /** The level of a name with a style, and the style. */
     const parts = (name: string): readonly [string, string] => {
       const [, level, style = ""] = /^(level-\d+)-(.+)$/.exec(name) ?? [];
@@ -76,7 +98,8 @@ export class Form {
       const seated = asked === YOU && yours ? "paper" : asked;
       yours ||= seated === YOU;
       return choice(`${COLOURS[index]}${index === 0 ? ", moves first" : ""}`, seats, seated, (name) => {
-        for (const [other, side] of this.sides.entries()) if (name === YOU && other !== index && side.get() === YOU) side.set("paper");
+        for (const [other, side] of this.sides.entries())
+          if (name === YOU && other !== index && side.get() === YOU) side.set("paper");
         this.showUsed();
         change();
       });
@@ -89,9 +112,14 @@ export class Form {
     this.styles = [taste(0, "a"), taste(1, "b"), taste(2, "c")];
     const [width, height] = [whole(params, "width", 16, 2, 500), whole(params, "height", 12, 2, 500)];
     const sizes = SIZES.some(([w, h]) => w === width && h === height) ? SIZES : [...SIZES, [width, height] as const];
-    const fields = sizes.map(([w, h]) => [`${w}x${h}`, w === 50 && h === 50 ? "50 × 50 (paper)" : `${w} × ${h}`] as const);
+    const fields = sizes.map(
+      ([w, h]) => [`${w}x${h}`, w === 50 && h === 50 ? "50 × 50 (paper)" : `${w} × ${h}`] as const,
+    );
     const given = word(params, "scenario", ["", ISLANDS, LAKE], "");
-    const games = [[ISLANDS, "The islands: hexagons, terrain"], [LAKE, "The lake: hexagons, three sides"]] as const;
+    const games = [
+      [ISLANDS, "The islands: hexagons, terrain"],
+      [LAKE, "The lake: hexagons, three sides"],
+    ] as const;
     this.size = choice("Field", [...fields, ...games], given === "" ? `${width}x${height}` : given, () => {
       this.showUsed();
       change();
@@ -99,8 +127,18 @@ export class Form {
     const asked = whole(params, "units", 4, 0, 200);
     const [isBare, units] = [asked === 0, asked === 0 ? 4 : asked];
     const armies = [...new Set([2, 3, 4, 6, 10, 20, units])].sort((a, b) => a - b);
-    this.army = choice("Units at the beginning", [["0", "none: money"] as const, ...armies.map((count) => [String(count), `${count} each`] as const)], isBare ? "0" : String(units));
-    const optional = (label: string, key: string, min: number, max: number, placeholder: string): Field<number | null> => {
+    this.army = choice(
+      "Units at the beginning",
+      [["0", "none: money"] as const, ...armies.map((count) => [String(count), `${count} each`] as const)],
+      isBare ? "0" : String(units),
+    );
+    const optional = (
+      label: string,
+      key: string,
+      min: number,
+      max: number,
+      placeholder: string,
+    ): Field<number | null> => {
       return number(label, { min, max, value: whole(params, key, null, min, max), placeholder });
     };
     this.seed = number("Seed", { min: 0, max: 999_999_999, value: whole(params, "seed", freshSeed(), 0, 999_999_999) });
@@ -109,10 +147,29 @@ export class Form {
     this.rounds = optional("Rounds before a draw", "rounds", 1, 2000, "200");
     this.generations = optional("Generations of a plan", "generations", 0, 1000, "20 and 34");
     this.root = element(
-      "div", {},
+      "div",
+      {},
       settings(
-        element("div", { class: "fields" }, ...this.sides.map((side) => side.root), ...this.styles.map((style) => style.root), this.size.root, this.army.root, this.seed.root),
-        details("More options", element("div", { class: "fields" }, this.distance.root, this.income.root, this.rounds.root, this.generations.root)),
+        element(
+          "div",
+          { class: "fields" },
+          ...this.sides.map((side) => side.root),
+          ...this.styles.map((style) => style.root),
+          this.size.root,
+          this.army.root,
+          this.seed.root,
+        ),
+        details(
+          "More options",
+          element(
+            "div",
+            { class: "fields" },
+            this.distance.root,
+            this.income.root,
+            this.rounds.root,
+            this.generations.root,
+          ),
+        ),
         this.others.root,
       ),
     );
@@ -125,7 +182,9 @@ export class Form {
   private showUsed(): void {
     const count = this.seated.length;
     this.sides.forEach((side, index) => (side.root.hidden = index >= count));
-    this.styles.forEach((style, index) => (style.root.hidden = index >= count || !isLevel(this.sides[index]?.get() ?? "")));
+    this.styles.forEach(
+      (style, index) => (style.root.hidden = index >= count || !isLevel(this.sides[index]?.get() ?? "")),
+    );
     this.army.root.hidden = this.distance.root.hidden = this.isScenario;
   }
 
@@ -150,7 +209,10 @@ export class Form {
 
   /** The visitor's opponents, in words. */
   get opponents(): string {
-    return this.seated.filter((name) => name !== YOU).map(nameOf).join(" and ");
+    return this.seated
+      .filter((name) => name !== YOU)
+      .map(nameOf)
+      .join(" and ");
   }
 
   /** Each player gets the next seat. */
@@ -176,12 +238,30 @@ export class Form {
     const income = this.income.get() ?? (units > 0 ? 10 : null);
     const hasGenerations = this.players.some(([name, , has]) => has && this.seated.includes(name));
     const generations = hasGenerations ? this.generations.get() : null;
-    const more = Object.entries({ units: units > 0 ? units : null, distance: this.isScenario ? null : this.distance.get(), income, rounds: this.rounds.get(), generations });
-    return { a, b, ...(c === undefined ? {} : { c }), ...(this.isScenario ? { scenario: this.size.get() } : { width, height }), ...Object.fromEntries(more.filter((entry): entry is [string, number] => entry[1] !== null)), ...this.others.options() };
+    const more = Object.entries({
+      units: units > 0 ? units : null,
+      distance: this.isScenario ? null : this.distance.get(),
+      income,
+      rounds: this.rounds.get(),
+      generations,
+    });
+    return {
+      a,
+      b,
+      ...(c === undefined ? {} : { c }),
+      ...(this.isScenario ? { scenario: this.size.get() } : { width, height }),
+      ...Object.fromEntries(more.filter((entry): entry is [string, number] => entry[1] !== null)),
+      ...this.others.options(),
+    };
   }
 
   /** What the address holds. */
   get params(): Readonly<Record<string, string | number | null>> {
-    return { seed: this.seedOf, ...(this.isScenario ? {} : { units: 0 }), ...(this.options as Record<string, string | number>), ...this.others.words() };
+    return {
+      seed: this.seedOf,
+      ...(this.isScenario ? {} : { units: 0 }),
+      ...(this.options as Record<string, string | number>),
+      ...this.others.words(),
+    };
   }
 }

@@ -5,7 +5,12 @@ import { keep, kept } from "../../kept";
 import type { Game } from "./command";
 
 /** An action: its name and what it is called with. */
-type Act = readonly ["order", number, number, number, string] | readonly ["create", string] | readonly ["undo"] | readonly ["aim", number] | readonly ["end"];
+type Act =
+  | readonly ["order", number, number, number, string]
+  | readonly ["create", string]
+  | readonly ["undo"]
+  | readonly ["aim", number]
+  | readonly ["end"];
 
 /** The actions that are kept for an address. */
 export function actsOf(address: string): readonly Act[] {
@@ -16,12 +21,23 @@ export function actsOf(address: string): readonly Act[] {
 /** Repeats an action; throws if the game does not know it. */
 export function repeat(game: Game, act: Act): void {
   switch (act[0]) {
-    case "order": game.order(act[1], act[2], act[3], act[4]); break;
-    case "create": game.create(act[1]); break;
-    case "undo": game.undo(); break;
-    case "aim": game.aim_at(act[1]); break;
-    case "end": game.end(); break;
-    default: throw new Error("the game that was kept cannot be read");
+    case "order":
+      game.order(act[1], act[2], act[3], act[4]);
+      break;
+    case "create":
+      game.create(act[1]);
+      break;
+    case "undo":
+      game.undo();
+      break;
+    case "aim":
+      game.aim_at(act[1]);
+      break;
+    case "end":
+      game.end();
+      break;
+    default:
+      throw new Error("the game that was kept cannot be read");
   }
 }
 

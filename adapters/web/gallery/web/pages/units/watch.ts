@@ -23,7 +23,13 @@ interface About {
   readonly course: readonly (readonly (readonly [number, number])[])[];
 }
 
-const SPEEDS = [["0.5", "½"], ["1", "1"], ["2", "2"], ["4", "4"], ["10", "10"]] as const;
+const SPEEDS = [
+  ["0.5", "½"],
+  ["1", "1"],
+  ["2", "2"],
+  ["4", "4"],
+  ["10", "10"],
+] as const;
 /** Lines of a chart: the first four sides have one. */
 const LINES: readonly Line["style"][] = [1, 2, 3, 4];
 /** Milliseconds of a step at speed 1. */
@@ -52,10 +58,16 @@ export class Watch {
   constructor(stage: Stage) {
     this.#stage = stage;
     this.deck = element(
-      "div", { class: "card replay" },
-      group("Replay",
-        button("First", () => this.#jump(0), "Key: Home"), button("Back", () => this.#jump(this.#at - 1), "Key: comma"), this.#roll,
-        button("Next", () => this.#jump(this.#at + 1), "Key: full stop"), button("Last", () => this.#jump(Infinity), "Key: End")),
+      "div",
+      { class: "card replay" },
+      group(
+        "Replay",
+        button("First", () => this.#jump(0), "Key: Home"),
+        button("Back", () => this.#jump(this.#at - 1), "Key: comma"),
+        this.#roll,
+        button("Next", () => this.#jump(this.#at + 1), "Key: full stop"),
+        button("Last", () => this.#jump(Infinity), "Key: End"),
+      ),
       this.#step.root,
       element("div", { class: "row ends" }, this.#speed.root, this.#withReach.root),
     );
@@ -97,16 +109,28 @@ export class Watch {
     this.#about = about;
     const slide = this.#step.root.querySelector("input");
     if (slide !== null) slide.max = String(2 * about.turns);
-    const lines = (what: string): Line[] => LINES.slice(0, about.field.players.length).map((style, side) => ({ name: `${colour(side)}'s ${what}`, style }));
+    const lines = (what: string): Line[] =>
+      LINES.slice(0, about.field.players.length).map((style, side) => ({ name: `${colour(side)}'s ${what}`, style }));
     const army = lineChart("Worth of the units over the turns", "turns", lines("units"));
     const walls = lineChart("Hit points of the buildings over the turns", "turns", lines("building"));
     about.course.forEach((sides, turn) => {
-      army.add(turn, sides.map(([worth]) => worth));
-      walls.add(turn, sides.map(([, hp]) => hp));
+      army.add(
+        turn,
+        sides.map(([worth]) => worth),
+      );
+      walls.add(
+        turn,
+        sides.map(([, hp]) => hp),
+      );
     });
     this.#charts.replaceChildren(army.root, walls.root);
     const { winner, over, turn } = (JSON.parse(film.turn(about.turns)) as Turn).ready;
-    const result = winner !== null ? `${colour(winner)} (${nameOf(about.field.players[winner] ?? "")}) wins` : over ? "a draw" : "not finished";
+    const result =
+      winner !== null
+        ? `${colour(winner)} (${nameOf(about.field.players[winner] ?? "")}) wins`
+        : over
+          ? "a draw"
+          : "not finished";
     this.#stage.board.open(about.field, true);
     // A log without a turn has nothing to go through.
     this.deck.hidden = this.graphs.hidden = about.turns === 0;
@@ -124,7 +148,11 @@ export class Watch {
   /** Whether a key was used. */
   press(key: string): boolean {
     const act = {
-      ",": () => this.#jump(this.#at - 1), ".": () => this.#jump(this.#at + 1), " ": () => void this.roll(), Home: () => this.#jump(0), End: () => this.#jump(Infinity),
+      ",": () => this.#jump(this.#at - 1),
+      ".": () => this.#jump(this.#at + 1),
+      " ": () => void this.roll(),
+      Home: () => this.#jump(0),
+      End: () => this.#jump(Infinity),
     }[key];
     act?.();
     return act !== undefined;
@@ -157,7 +185,9 @@ export class Watch {
   }
 
   #name(value: number): string {
-    return value >= 2 * this.turns ? "the end" : `turn ${Math.floor(value / 2) + 1}, ${value % 2 === 0 ? "plan" : "done"}`;
+    return value >= 2 * this.turns
+      ? "the end"
+      : `turn ${Math.floor(value / 2) + 1}, ${value % 2 === 0 ? "plan" : "done"}`;
   }
 
   #jump(to: number): void {
@@ -187,8 +217,15 @@ export class Watch {
     score(position, this.#about.field);
     const { winner, over } = position;
     status.textContent =
-      this.#at === 2 * this.turns ? (winner !== null ? `${colour(winner)} ${position.sides.length > 2 ? "is the last side with a building" : "has destroyed the other building"}.` : over ? "A draw: the last round is over." : "The record ends here.")
-      : isPlan ? `Round ${position.turn}: the plan of ${colour(side)}.` : `Round ${position.turn}: ${told(turn)}`;
+      this.#at === 2 * this.turns
+        ? winner !== null
+          ? `${colour(winner)} ${position.sides.length > 2 ? "is the last side with a building" : "has destroyed the other building"}.`
+          : over
+            ? "A draw: the last round is over."
+            : "The record ends here."
+        : isPlan
+          ? `Round ${position.turn}: the plan of ${colour(side)}.`
+          : `Round ${position.turn}: ${told(turn)}`;
     root.dataset["frame"] = String(this.#at);
   }
 
@@ -212,6 +249,9 @@ export class Watch {
     const found = unitAt(!isPlan && turn.after !== undefined ? turn.after : turn.ready, cell);
     if (found === undefined) return;
     const isNext = isPlan && turn.side === found.side;
-    board.mark({ selected: cell, reach: isNext ? (JSON.parse(this.#film.reach(this.#at / 2, found.unit.id)) as Cell[]) : [] });
+    board.mark({
+      selected: cell,
+      reach: isNext ? (JSON.parse(this.#film.reach(this.#at / 2, found.unit.id)) as Cell[]) : [],
+    });
   }
 }

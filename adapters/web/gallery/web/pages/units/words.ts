@@ -1,6 +1,17 @@
 // Positions and turns in words, and what a game and a replay share of the page.
 
-import { Battlefield, COLOURS, same, shown, type Cell, type Field, type Kind, type Move, type Position, type Unit } from "./board";
+import {
+  type Battlefield,
+  COLOURS,
+  same,
+  shown,
+  type Cell,
+  type Field,
+  type Kind,
+  type Move,
+  type Position,
+  type Unit,
+} from "./board";
 
 /** A turn: the position with its plan, and the position after it. */
 export interface Turn {
@@ -32,7 +43,8 @@ const kindOf = (unit: Unit, kinds: readonly Kind[]): string => kinds[unit.kind]?
 /** A unit by its kind and a letter, which it keeps: `cavalry A`. */
 export function unitName(unit: Unit, kinds: readonly Kind[]): string {
   let letters = "";
-  for (let rest = unit.id + 1; rest > 0; rest = Math.floor((rest - 1) / 26)) letters = String.fromCharCode(65 + ((rest - 1) % 26)) + letters;
+  for (let rest = unit.id + 1; rest > 0; rest = Math.floor((rest - 1) / 26))
+    letters = String.fromCharCode(65 + ((rest - 1) % 26)) + letters;
   return `${kindOf(unit, kinds)} ${letters}`;
 }
 
@@ -45,7 +57,9 @@ export function told({ side = 0, created = [], moves = [] }: Omit<Turn, "ready">
   const parts = [
     created.length > 0 ? `creates ${plural(created.length, "unit")}` : "",
     walks > 0 ? `moves ${plural(walks, "unit")}` : "",
-    attacks.length > 0 ? `attacks ${attacks.length === 1 ? "once" : `${attacks.length} times`} for ${shown(damage)}${killed > 0 ? ` and destroys ${killed}` : ""}` : "",
+    attacks.length > 0
+      ? `attacks ${attacks.length === 1 ? "once" : `${attacks.length} times`} for ${shown(damage)}${killed > 0 ? ` and destroys ${killed}` : ""}`
+      : "",
   ].filter((part) => part !== "");
   return `${colour(side)} ${parts.length === 0 ? "does nothing" : parts.join(", ")}.`;
 }
@@ -61,9 +75,13 @@ export function described(cell: Cell, position: Position, field: Field): string 
   const found = unitAt(position, cell);
   const castle = position.sides.findIndex((side) => same(side.building, cell));
   const what =
-    found !== undefined ? `${colour(found.side)}'s ${unitName(found.unit, field.kinds)}, ${shown(found.unit.hp)} hit points${found.unit.acted ? ", done" : ""}`
-    : castle >= 0 ? `${colour(castle)}'s building, ${shown(position.sides[castle]?.hp ?? 0)} hit points`
-    : field.rocks.some((rock) => same(rock, cell)) ? "rock" : "free";
+    found !== undefined
+      ? `${colour(found.side)}'s ${unitName(found.unit, field.kinds)}, ${shown(found.unit.hp)} hit points${found.unit.acted ? ", done" : ""}`
+      : castle >= 0
+        ? `${colour(castle)}'s building, ${shown(position.sides[castle]?.hp ?? 0)} hit points`
+        : field.rocks.some((rock) => same(rock, cell))
+          ? "rock"
+          : "free";
   const ground = field.ground.find(([x, y]) => same([x, y], cell));
   const terrain = ground === undefined ? "" : `, ${field.terrains[ground[2]]?.name ?? ""}`;
   return `Column ${cell[0]}, row ${cell[1]}: ${what}${terrain}`;
