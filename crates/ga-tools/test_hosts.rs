@@ -147,8 +147,16 @@ fn what_has_no_runs_for_workers_is_refused() {
             "error: farm run theses: no tool has this name\n",
         ),
         (
+            "farm run --seed 3 theseus evolve",
+            "error: farm run --seed: options of a search stand behind its command, as in `farm run ",
+        ),
+        (
             "farm run theseus evolve --time 3",
-            "error: --time, --resume: not with workers, expected --generations or --evaluations\n",
+            "error: --time: not with workers, expected --generations or --evaluations\n",
+        ),
+        (
+            "farm run theseus evolve --save one.run",
+            "error: --save, --every: a worker makes this run and sends its end, expected --runs, or ",
         ),
         (
             "farm run theseus evolve --size 2",

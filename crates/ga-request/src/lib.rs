@@ -100,14 +100,18 @@ pub fn pair(
 const LONGEST: usize = 60;
 
 /// The beginning of a long text, with two dots; a text of up to 60 characters as it is. For
-/// messages that repeat a text of a file.
+/// messages that repeat a text of a file, which stays on one line.
 ///
 /// ```
+/// assert_eq!(ga_request::short("one\ntwo"), r"one\ntwo");
 /// assert_eq!(ga_request::short("a name"), "a name");
 /// assert_eq!(ga_request::short(&"a".repeat(1000)), "a".repeat(60) + "..");
 /// ```
 pub fn short(text: &str) -> Cow<'_, str> {
-    cut(text, LONGEST)
+    match cut(text, LONGEST) {
+        text if text.contains('\n') => Cow::Owned(text.replace('\n', r"\n")),
+        text => text,
+    }
 }
 
 /// The first `most` characters of a longer text, with two dots; any other text as it is.

@@ -98,6 +98,11 @@ fn forwarded(arguments: &[OsString]) -> Result<Option<ExitCode>, Failure> {
     let name = search.remove(0);
     let Some(tool) = name.to_str().and_then(tool) else {
         let name = name.to_string_lossy();
+        if name.starts_with('-') {
+            return Err(Failure::refused(format!(
+                "farm run {name}: options of a search stand behind its command, as in `farm run theseus evolve {name}`"
+            )));
+        }
         return Err(Failure::refused(format!(
             "farm run {name}: no tool has this name"
         )));

@@ -128,6 +128,16 @@ impl Search for Move {
         if from.is_some_and(|from| !from.is_null()) {
             return Err(Error::checkpoint("a move, expected none"));
         }
+        // Without a budget, a limit of the host is that of the search.
+        let budget = request.settings.budget.or(plan.evaluations);
+        let settings = Settings {
+            budget,
+            ..request.settings
+        };
+        let request = Wanted {
+            settings,
+            ..request
+        };
         request.check()?;
         request.game.give(Begin(request, seed)).map(Self)
     }

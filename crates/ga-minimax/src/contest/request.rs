@@ -48,7 +48,7 @@ pub struct Request {
     #[serde(flatten)]
     pub settings: Settings,
     /// Seconds per move.
-    #[schemars(extend("value" = "S"))]
+    #[schemars(extend("value" = "S", "exclusiveMinimum" = 0))]
     pub move_time: Option<f64>,
     /// Evaluations per move of b [default: those of a].
     #[schemars(extend("value" = "N"))]

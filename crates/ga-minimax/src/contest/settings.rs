@@ -101,7 +101,9 @@ fn memory<'de, D: serde::Deserializer<'de>>(from: D) -> Result<Option<usize>, D:
     const MOST: u64 = 1 << 40;
     let bytes = match Option::deserialize(from)? {
         None => return Ok(None),
-        Some(Size::Bytes(bytes)) => Some(bytes),
+        Some(Size::Bytes(bytes)) => {
+            Some(bytes).filter(|&bytes| (1..=MOST).contains(&(bytes as u64)))
+        }
         Some(Size::Text(text)) => UNITS.into_iter().find_map(|(unit, shift)| {
             let number: u64 = text.strip_suffix(unit)?.trim_end().parse().ok()?;
             let bytes = number.checked_mul(1 << shift)?;

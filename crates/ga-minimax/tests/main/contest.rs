@@ -389,6 +389,21 @@ fn found(wanted: Wanted, seed: u64) -> Result<Value, Refused> {
 }
 
 #[test]
+fn a_limit_of_evaluations_is_that_of_the_search() -> Result<(), Refused> {
+    let wanted = json!({ "game": "othello", "player": "pvs" });
+    let wanted: Wanted = serde_json::from_value(wanted).expect("a request");
+    let plan = Plan {
+        evaluations: Some(3000),
+        ..Plan::default()
+    };
+    let mut search = Move::begin(wanted, &plan, 1, None)?;
+    run(&mut search, &plan, &|| false, &mut |_| ())?;
+    let found = serde_json::to_value(search.found()?).expect("JSON");
+    assert_eq!(found["evaluations"], 3000);
+    Ok(())
+}
+
+#[test]
 fn a_search_behind_the_door_finds_the_move_of_its_player() -> Result<(), Refused> {
     struct Check(Searcher);
 
@@ -478,6 +493,10 @@ fn a_move_that_cannot_be_searched_is_refused_by_the_field() {
         (
             json!({ "player": "uct", "crossover": 0.5 }),
             "crossover: not used by this player, only by paper",
+        ),
+        (
+            json!({ "memory": 0 }),
+            "memory: found the number 0, expected a size from 1KiB to 1024GiB, as in 64MiB",
         ),
         (
             json!({ "memory": "64" }),

@@ -100,10 +100,12 @@ pub fn begin<S: Search>(
     from: Option<Value>,
 ) -> Result<S, Error> {
     let request: S::Request = read(request)?;
-    let search = S::begin(request.clone(), plan, seed, from)?;
-    // After the search, whose own sentences say more.
-    options::check_bounds(&request)?;
-    Ok(search)
+    let begun = S::begin(request.clone(), plan, seed, from);
+    // The search's own sentences say more, if they name a field.
+    match begun {
+        Err(error @ Error::Field { .. }) => Err(error),
+        begun => options::check_bounds(&request).and(begun),
+    }
 }
 
 /// Reads a request, an object.

@@ -90,6 +90,13 @@ pub fn over_one_of<T: Serialize, E: serde::de::Error>(
     read: impl Fn(Value) -> Result<T, serde_json::Error>,
 ) -> Result<T, E> {
     let word = given.get(tag).and_then(Value::as_str);
+    // To serde, the number of a word would do.
+    if let Some(found) = given.get(tag).filter(|found| found.is_number()) {
+        let words: Vec<&str> = all.iter().map(|&(word, _)| word).collect();
+        let words = words.join(", ");
+        let problem = format!("field `{tag}`: found the number {found}, expected one of {words}");
+        return Err(E::custom(problem));
+    }
     let chosen = all.iter().find(|(name, _)| Some(*name) == word);
     let Some((chosen, defaults)) = chosen.or(all.first()) else {
         return Err(E::custom(format!("field `{tag}`: no word to choose")));

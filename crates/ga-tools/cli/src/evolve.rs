@@ -168,9 +168,14 @@ impl<S: Search> Evolve<'_, S> {
         let mut search = self.begin(&plan, from)?;
         let hands = output.hands();
         if !hands.is_own() {
-            if is_resumed || limits.time.time.is_some() {
+            if is_resumed {
                 return Err(Failure::refused(
-                    "--time, --resume: not with workers, expected --generations or --evaluations",
+                    "--resume: not with workers, expected the command without them",
+                ));
+            }
+            if limits.time.time.is_some() {
+                return Err(Failure::refused(
+                    "--time: not with workers, expected --generations or --evaluations",
                 ));
             }
             let limited = Plan {
@@ -179,7 +184,8 @@ impl<S: Search> Evolve<'_, S> {
                 schedule,
             };
             let asked = (&self.request, limited, self.seed);
-            let Some(made) = hands.made_by(search, asked, &stop)? else {
+            let is_saved = saving.save.is_some() || saving.every.is_some();
+            let Some(made) = hands.made_by(search, asked, &stop, is_saved)? else {
                 return Ok(None);
             };
             search = made;

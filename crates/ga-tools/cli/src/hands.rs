@@ -19,6 +19,10 @@ use serde_json::Value;
 use crate::asked::spelt;
 use crate::{At, Failure, Output, Stop, replace};
 
+/// The most jobs that are known before they are given out: enough for many workers, and the first
+/// ones begin at once.
+const AHEAD: usize = 256;
+
 /// The schema of the tasks. Another version may find something else.
 pub const SCHEMA: &str = concat!("ludevo/", env!("CARGO_PKG_VERSION"));
 
@@ -135,12 +139,14 @@ impl Hands {
     ///
     /// # Errors
     ///
-    /// Those of the workers, and of a search that cannot go on from their state.
+    /// Those of the workers, and of a search that cannot go on from their state. If a worker makes
+    /// the whole run, it cannot be saved on its way.
     pub(crate) fn made_by<S: Search>(
         &self,
         mut search: S,
         (request, plan, seed): (&S::Request, Plan, u64),
         stop: &Stop,
+        is_saved: bool,
     ) -> Result<Option<S>, Failure> {
         let errand = || errand::<S>(request, plan, seed);
         let farm = match &mut *self.0.borrow_mut() {
@@ -161,16 +167,21 @@ impl Hands {
         if search.judged_by(judge(&farm, &errand)) {
             return Ok(Some(search));
         }
-        let job = Job {
+        if is_saved {
+            return Err(Failure::refused(
+                "--save, --every: a worker makes this run and sends its end, expected --runs, or no workers",
+            ));
+        }
+        let job = Ok(Job {
             errand,
             judge: None,
-        };
+        });
         let mut state = None;
         let go_on = |_, made| {
             state = Some(made);
             Ok(true)
         };
-        take(&farm, &[job], stop, go_on)?;
+        take(&farm, std::iter::once(job), stop, go_on)?;
         let begun = state.map(|state| S::begin(request.clone(), &plan, seed, Some(state)));
         begun.transpose().map_err(spelt)
     }
@@ -214,7 +225,7 @@ pub fn by_workers<S: Search>(
     asked: (&S::Request, Plan, u64),
     output: &Output,
 ) -> Result<Option<S>, Failure> {
-    output.hands().made_by(search, asked, &output.stop())
+    output.hands().made_by(search, asked, &output.stop(), false)
 }
 
 /// Has the candidates of a search judged by the workers of the command, if it has some and the
@@ -268,13 +279,14 @@ pub(crate) fn games<C: search::Contest>(
     stop: &Stop,
 ) -> Result<Vec<(u64, C::Game)>, Failure> {
     let errand = errand::<C>(request, Plan::default(), seed)?;
-    let job = |&game: &u64| Job {
-        errand: errand.clone(),
-        judge: Some(game.into()),
-    };
-    let jobs: Vec<Job> = numbers.iter().map(job).collect();
+    let jobs = numbers.iter().map(|&game| {
+        Ok(Job {
+            errand: errand.clone(),
+            judge: Some(game.into()),
+        })
+    });
     let mut games = Vec::new();
-    take(farm, &jobs, stop, |place, game| {
+    take(farm, jobs, stop, |place, game| {
         games.push((numbers[place], serde_json::from_value(game)?));
         Ok(true)
     })?;
@@ -286,16 +298,18 @@ pub(crate) fn games<C: search::Contest>(
 /// or `stop` is due.
 pub(crate) fn take(
     farm: &Mutex<Workers>,
-    jobs: &[Job],
+    jobs: impl Iterator<Item = Result<Job, Failure>>,
     stop: &Stop,
     mut each: impl FnMut(usize, Value) -> Result<bool, Failure>,
 ) -> Result<(), Failure> {
     let mut farm = farm.lock().map_err(|_| Failure::refused("a worker"))?;
     farm.forget();
-    for (index, job) in (0..).zip(jobs) {
-        farm.give(0, index, job)?;
-    }
+    let mut jobs = (0..).zip(jobs);
     loop {
+        let missing = AHEAD.saturating_sub(farm.outstanding());
+        for (index, job) in jobs.by_ref().take(missing) {
+            farm.give(0, index, &job?)?;
+        }
         match farm.take::<Value>() {
             Ok(Some((_, index, answer))) => {
                 if !each(usize::try_from(index).unwrap_or(usize::MAX), answer)? {

@@ -107,21 +107,19 @@ pub(crate) fn conduct<T: Tool>(
     let runs = Runs::consecutive(first, count).until(until);
     let limits = || limited(search.record(&line, first), &line);
     let by = |farm: &Mutex<_>, seeds: &[u64], take: &mut dyn FnMut(u64, One) -> bool| {
-        let mut jobs = Vec::new();
-        for &seed in seeds {
+        let job = |&seed: &u64| {
             let asking = Hands::asking();
             let line = seeded(search, &line, seed, &folder(out, seed))?;
             nested_search::run::<T>(search, &line, &stop, asking.clone())?;
-            let errand = asking.asked();
-            jobs.extend(errand.map(|errand| Job {
+            let job = |errand| Job {
                 errand,
                 judge: None,
-            }));
-        }
-        if jobs.len() < seeds.len() {
-            return Err(Failure::refused("interrupted before the runs were known"));
-        }
-        hands::take(farm, &jobs, &stop, |place, state| {
+            };
+            Ok(asking.asked().map(job))
+        };
+        // What a stop cuts short is not known.
+        let jobs = seeds.iter().map_while(|seed| job(seed).transpose());
+        hands::take(farm, jobs, &stop, |place, state| {
             let seed = seeds[place];
             let made = noted(seed, own(seed, Hands::made(state)))?;
             Ok(made.is_none_or(|made| take(seed, made)) && !until())

@@ -270,7 +270,7 @@ impl<'a> Search<'a> {
         (record.version != self.version()).then(|| {
             format!(
                 "made by version {}, and this is version {}",
-                record.version,
+                ga_request::short(&record.version),
                 self.version()
             )
         })

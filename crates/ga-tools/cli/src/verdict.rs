@@ -35,10 +35,10 @@ impl Display for Checked {
         write!(
             f,
             "; made by {tool} {} with seed {} in {} (not repeated here; the command `repeat` does)",
-            record.version,
+            ga_request::short(&record.version),
             record.seed,
             crate::counted(generations, "generation"),
-            tool = record.tool,
+            tool = ga_request::short(&record.tool),
         )
     }
 }

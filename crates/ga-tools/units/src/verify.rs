@@ -77,7 +77,8 @@ impl Verify {
             return Err(Failure::refused(sentence)).at(&source.name);
         }
         if claims.made.is_some() && claims.turns.is_none() {
-            let sentence = "weights claim nothing that can be checked; `repeat` makes them again";
+            let sentence =
+                "claims nothing that can be checked; the command in `made` makes it again";
             return Err(Failure::refused(sentence)).at(&source.name);
         }
         let draft: DraftRecord = source.json()?;

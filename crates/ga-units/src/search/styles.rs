@@ -194,6 +194,9 @@ impl Search for Styles {
         from: Option<Value>,
     ) -> Result<Self, search::Error> {
         plan.check_no_schedule()?;
+        if request.levels.is_empty() {
+            return Err(search::Error::field("levels", "expected one at least"));
+        }
         let matches = Matches {
             ground: Arc::new(request.setup.ground()?),
             levels: request.levels.clone(),
