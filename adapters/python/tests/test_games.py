@@ -8,6 +8,7 @@ import json
 import os
 import pickle
 import re
+import shutil
 import signal
 import subprocess
 from collections.abc import Callable, Iterator
@@ -319,7 +320,37 @@ def test_ctrl_c_gives_the_result_so_far(tmp_path: Path) -> None:
     assert more.generations == result.generations + 3
     with interrupted(0.3):
         results = ludevo.runs(theseus.evolve, range(3), workers=2, size="8x8", generations=10**9)
-    assert {one.stop for one in results} == {"requested"}
+    assert {one.stop for one in results} == {"cancelled"}
+
+
+@pytest.mark.parametrize(
+    ("fault", "raised", "ended"),
+    [(None, ValueError, "requested"), (KeyboardInterrupt(), ValueError, "cancelled"), (ZeroDivisionError(), ZeroDivisionError, "failed")],
+)
+def test_a_run_whose_file_cannot_be_written_keeps_its_result(fault: Any, raised: Any, ended: str, tmp_path: Path) -> None:
+    folder = tmp_path / "removed"
+    folder.mkdir()
+
+    def stop(far: ludevo.Progress) -> bool:
+        shutil.rmtree(folder, ignore_errors=True)
+        if fault is not None:
+            raise fault
+        return True
+
+    with pytest.raises(raised) as error:
+        theseus.evolve(size="4x4", seed=1, stop=stop, save=folder / "x.run")
+    result = error.value.intermediate_result
+    assert result.files and result.stop == ended
+    assert "x.run: cannot be written" in str(error.value.__cause__ or error.value)
+    assert ("`intermediate_result`" in str(error.value)) == (raised is ValueError)
+
+
+@pytest.mark.skipif(not Path("/dev/full").exists(), reason="needs a device that is always full")
+def test_a_full_disk_is_said_with_the_name_of_the_file(tmp_path: Path) -> None:
+    result = theseus.evolve(size="4x4", generations=1, seed=1)
+    (tmp_path / "theseus-4x4-1.json").symlink_to("/dev/full")
+    with pytest.raises(OSError, match=r"No space left.*theseus-4x4-1\.json"):
+        result.save(tmp_path)
 
 
 def test_many_runs_are_in_the_order_of_their_seeds() -> None:
@@ -328,6 +359,8 @@ def test_many_runs_are_in_the_order_of_their_seeds() -> None:
     assert results[1].files == theseus.evolve(size="4x4", generations=2, seed=3).files
     with pytest.raises(ValueError, match="^save is for one run"):
         ludevo.runs(theseus.evolve, [1], save="x.run")
+    with pytest.raises(TypeError, match="^seeds is a int, expected many seeds"):
+        ludevo.runs(theseus.evolve, 3)  # type: ignore[arg-type]
 
 
 @pytest.mark.parametrize(
@@ -342,13 +375,22 @@ def test_many_runs_are_in_the_order_of_their_seeds() -> None:
         (lambda: theseus.evolve(threads=0), ValueError, "^threads is 0, expected at least 1"),
         (lambda: theseus.evolve(stop=3), TypeError, "^stop is a int, expected a function"),  # type: ignore[arg-type]
         (lambda: theseus.evolve(founders=Path("x")), TypeError, "^founders is a .*, expected the content of the file"),
-        (lambda: theseus.evolve(mutation=float("nan")), TypeError, "^mutation is no JSON"),
+        (lambda: theseus.evolve(mutation=float("nan")), ValueError, "^mutation: found NaN, expected a finite number$"),
+        (lambda: theseus.evolve(generations=float("-inf")), ValueError, "^generations: found -Infinity, expected a finite"),  # type: ignore[arg-type]
+        (lambda: theseus.evolve(mutation={1}), TypeError, "^mutation is no JSON"),  # type: ignore[arg-type]
+        (lambda: theseus.evolve("6x6"), TypeError, r"^evolve\(\) has no option for '6x6', expected options by their names"),  # type: ignore[call-arg]
+        (lambda: theseus.evolve(save=""), TypeError, "^save is '', expected the path of a run file"),
+        (lambda: theseus.evolve(resume=b"x.run"), TypeError, "^resume is b'x.run', expected the path"),  # type: ignore[arg-type]
         (lambda: theseus.evolve(resume="no.run"), ValueError, "^no.run: cannot be read"),
         (lambda: theseus.evolve(resume="no.run", size="4x4"), ValueError, "^size: the run file has it already"),
         (lambda: theseus.evolve(resume="no.run", seed=1), ValueError, "^seed: the run file has it already"),
         (lambda: theseus.evolve(generations=1, size="4x4", save="no/x.run"), ValueError, "^no/x.run: its folder does not exist"),
         (lambda: tiles.evolve("size = 3"), ValueError, "^line 1"),
-        (lambda: tiles.like([["."]], like=[1]), (ValueError, TypeError), "."),
+        (lambda: tiles.like([["."]], like=[1], level=CAVES), ValueError, "^level 1: a level has 1 columns and 1 rows: expected 14"),
+        (lambda: theseus.like("0, 1", like=[1]), ValueError, "^levels is no JSON, expected a result, the text of a JSON file"),
+        (lambda: theseus.like(Path("x"), like=[1]), TypeError, "^levels is a .*Path, expected a result"),
+        (lambda: theseus.like([3], like=[1]), TypeError, r"^levels\[0\] is a int, expected a level"),
+        (lambda: theseus.like({"north": np.zeros(3)}, like=[1]), TypeError, "^levels has arrays, .*: give the result itself$"),
         (lambda: minimax.match("chess", games=0), ValueError, "^games=0: expected a whole number from 1"),
     ],
 )
@@ -364,9 +406,15 @@ def test_a_run_file_of_another_search_is_refused(tmp_path: Path) -> None:
     with pytest.raises(ValueError, match="not a run file"):
         (tmp_path / "other").write_text("x")
         theseus.evolve(resume=tmp_path / "other")
-    # A run that has not ended is not replaced.
-    _, stop = halves()
+    with pytest.raises(ValueError, match="the text `saved` of the npm package"):
+        (tmp_path / "other").write_text('{"made":{}}')
+        theseus.evolve(resume=tmp_path / "other")
+    # A finished run is replaced, also one that `stop` has ended; one that an exception has cut is not.
     theseus.evolve(size="4x4", seed=1, stop=lambda far: True, save=tmp_path / "one.run")
+    with pytest.raises(ZeroDivisionError):
+        theseus.evolve(size="4x4", seed=1, stop=lambda far: 1 // 0, save=tmp_path / "one.run")
+    with pytest.raises(ValueError, match="holds an unfinished run"):
+        theseus.evolve(size="4x4", seed=1, save=tmp_path / "one.run")
 
 
 def test_help_shows_all_options() -> None:

@@ -29,6 +29,16 @@ export function chosen(given, usual) {
   );
 }
 
+/** How a run is watched. What is no function, or no signal, would be taken silently. */
+export function watched(how) {
+  for (const name of ["onProgress", "onBest"])
+    if (how[name] && typeof how[name] !== "function")
+      throw new TypeError(`${name}: expected a function, found ${typeof how[name]}`);
+  if (how.signal && typeof how.signal.aborted !== "boolean")
+    throw new TypeError(`signal: expected the signal of an AbortController, found ${typeof how.signal}`);
+  return how;
+}
+
 /** The bytes of a file in Node, whose `fetch` reads none. Bundlers see no import. */
 async function read(source) {
   if (!globalThis.process?.versions?.node || !String(source).startsWith("file:")) return source;

@@ -1,4 +1,5 @@
 // The functions of the package in workers, so that the page does not stand still.
+import { watched } from "./checks.js";
 import { COMMANDS, Result, functions } from "./runs.js";
 
 /** Workers that run at once, and those of a part that are kept for its next call. */
@@ -125,7 +126,7 @@ export function remote(start = started, code = async () => undefined) {
   const call = async (part, name, args, how = {}) => {
     if (ended) throw ended;
     if (busy.size >= MOST) await new Promise((done) => queue.push(done));
-    return carryOut(part, name, args, how);
+    return carryOut(part, name, args, watched(how));
   };
   const offered = (part) => {
     const verify = ({ made, files, limits }) => call(part, "verify", [{ made, files, limits }]);

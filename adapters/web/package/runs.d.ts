@@ -6,6 +6,12 @@ export interface Limits {
   evaluations?: number;
 }
 
+/** The schedule of a search that cools; others refuse it. */
+export interface Schedule {
+  /** The generations over which the search cools. Those of the limits, unless given. */
+  schedule?: number;
+}
+
 /** How far a run is. */
 export interface Progress {
   finished: boolean;
@@ -85,8 +91,11 @@ export interface Result {
   verify(): Promise<boolean>;
 }
 
-/** A search or a contest. It loads its module. The seed is 1 if left out. */
-export type Search<Options> = (options?: Options & Limits, run?: Watch & { seed?: number }) => Promise<Result>;
+/** A search or a contest. It loads its module. The seed is a whole number from 0 to 2^53 - 1, and 1 if left out. */
+export type Search<Options> = (
+  options?: Options & Limits & Schedule,
+  run?: Watch & { seed?: number },
+) => Promise<Result>;
 
 /** A search or a contest by the name of its command, such as `evolve-weights`. */
 export type Run = (command: string, options?: object, run?: Watch & { seed?: number }) => Promise<Result>;
@@ -94,5 +103,5 @@ export type Run = (command: string, options?: object, run?: Watch & { seed?: num
 /** Goes on with the run of a result, by its `saved`, up to new limits; without any, up to those that it had. */
 export type Resume = (saved: string, run?: Watch & Limits) => Promise<Result>;
 
-/** Makes a result again. Whether all its files are the same, byte for byte. */
+/** Makes a result again. Whether all its files are the same, byte for byte. A seed from 2^53 on, as the tools have it too, is refused. */
 export type Verify = (result: Pick<Result, "made" | "files"> & Partial<Result>) => Promise<boolean>;

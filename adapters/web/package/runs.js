@@ -1,5 +1,5 @@
 // The searches and contests of the parts: functions that run in slices, so that a page lives on meanwhile.
-import { MOST, chosen, seeded, text, whole } from "./checks.js";
+import { MOST, chosen, text, watched, whole } from "./checks.js";
 
 /** The commands of each part. A function has the name of its command. */
 export const COMMANDS = {
@@ -111,20 +111,24 @@ export function runs(name, load, wasm) {
     }
   };
   const run = async (command, options = {}, run = {}) => {
-    const { seed, ...how } = chosen(run, { seed: 1, ...HOW });
-    const request = [text("command", command), written(options), String(seeded(seed))];
+    const { seed, ...how } = watched(chosen(run, { seed: 1, ...HOW }));
+    const request = [
+      text("command", command),
+      written(options),
+      String(whole("seed", seed, 0, Number.MAX_SAFE_INTEGER)),
+    ];
     await load();
     const { generations, evaluations } = options;
     return finished(new wasm.Run(...request), { generations, evaluations }, how);
   };
   const resume = async (saved, run = {}) => {
-    const { generations, evaluations, ...how } = chosen(run, {
-      generations: undefined,
-      evaluations: undefined,
-      ...HOW,
-    });
+    const { generations, evaluations, ...how } = watched(
+      chosen(run, { generations: undefined, evaluations: undefined, ...HOW }),
+    );
     const given = { generations, evaluations };
     const request = [text("saved", saved), written(given)];
+    if (saved.startsWith('{"format":"ga-run/'))
+      throw new TypeError("saved: a run file of the command line or of Python, expected `saved` of a result");
     await load();
     const resumed = wasm.Run.resume(...request);
     return finished(
@@ -135,6 +139,10 @@ export function runs(name, load, wasm) {
   };
   const verify = async ({ made, files, limits: plan = {} }) => {
     if (!made) throw new TypeError("made: expected how the result was made, found nothing");
+    if (made.seed > Number.MAX_SAFE_INTEGER)
+      throw new RangeError(
+        `made.seed ${made.seed}: JSON.parse rounds seeds from 2^53 on, verify the file by \`ludevo ${name} repeat\``,
+      );
     await load();
     const again = await finished(wasm.Run.resume(JSON.stringify({ made, plan, state: null }), "{}"), plan, {}, made);
     return (

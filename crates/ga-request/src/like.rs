@@ -203,6 +203,7 @@ impl<B: Breed> Request<B> {
         match (named.next(), named.next()) {
             (Some(place), None) => Ok(place),
             (Some(_), Some(_)) => Err(Error::value("like", wanted, "several levels have this id")),
+            (None, _) if count == 0 => Err(Error::field("levels", "expected one at least")),
             (None, _) => number().map(|number| number - 1).ok_or_else(|| {
                 let expected = format!("expected an id or a number from 1 to {count}");
                 let problem = format!("no level has this id, {expected}");

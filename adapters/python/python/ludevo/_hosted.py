@@ -20,7 +20,7 @@ from typing import TYPE_CHECKING, Any, Generic, NamedTuple, TypeVar
 
 from . import _levels, _native
 from ._minimize import _bar, _says_stop, _seconds
-from ._search import Seed, count_of, seed_of
+from ._search import Seed, count_of, list_of, seed_of
 
 if TYPE_CHECKING:
     from typing_extensions import TypeVar as Kind
@@ -56,7 +56,8 @@ _COMMON = {
     ),
     "save": (
         "str | PathLike[str] | None", "None",
-        "A run file that is written each minute and at the end. The command line reads it by ``--resume``.",
+        "A run file that is written each minute and at the end. The command line goes on from it if the command has"
+        " ``--resume``. It replaces a finished run, also one that `stop` or `time` has ended.",
     ),
 }
 _LIMITS = ("generations", "evaluations", "schedule")
@@ -158,7 +159,11 @@ class Result(Generic[Levels]):
         Path(folder).mkdir(parents=True, exist_ok=True)
         paths = [Path(folder, name) for name in self.files]
         for path, text in zip(paths, self.files.values()):
-            path.write_text(text, encoding="utf-8", newline="\n")
+            try:
+                path.write_text(text, encoding="utf-8", newline="\n")
+            except OSError as error:
+                error.filename = str(path)  # A full disk is said without it.
+                raise
         return paths
 
     def verify(self, *, threads: int | None = None) -> bool:
@@ -181,12 +186,29 @@ class Result(Generic[Levels]):
 
     def save_run(self, path: str | PathLike[str]) -> None:
         """Write a run file, which `resume` and the command line go on from."""
-        self._whole().save(os.fspath(path), self.stop)
+        self._whole().save(_path("path", path), _word(self.stop))
 
     def _whole(self) -> _native.Hosted:
         if self._run is None:
             raise TypeError("a copy of a result has no state of the search: ask the result itself")
         return self._run
+
+
+def _path(name: str, path: Any) -> str:
+    if not isinstance(path, (str, PathLike)) or not os.fspath(path):
+        raise TypeError(f"{name} is {path!r}, expected the path of a run file")
+    return os.fspath(path)
+
+
+def _no_text_of_npm(path: str) -> None:
+    with suppress(OSError), open(path, "rb") as file:
+        if file.read(7) == b'{"made"':
+            raise ValueError(f"{path}: the text `saved` of the npm package, which only `resume` of the package goes on from")
+
+
+def _word(stop: str) -> str:
+    """Return why a run ended as its file has it: a run that an exception has cut is unfinished."""
+    return "cancelled" if stop == "failed" else stop
 
 
 def _plain(value: Any) -> Any:
@@ -203,9 +225,14 @@ def _json(name: str, value: Any) -> Any:
     if hasattr(value, "_request"):
         return value._request()
     try:
-        return json.loads(json.dumps(value, default=_plain, allow_nan=False))
+        text = json.dumps(value, default=_plain)
     except (TypeError, ValueError) as error:
         raise TypeError(f"{name} is no JSON: {error}") from None
+
+    def refuse(number: str) -> None:
+        raise ValueError(f"{name}: found {number}, expected a finite number")
+
+    return json.loads(text, parse_constant=refuse)
 
 
 def _go(run: _native.Hosted, end: float, progress: Any, stop: Any) -> str:
@@ -258,24 +285,35 @@ def _conduct(door: dict[str, Any], given: dict[str, Any]) -> Result[Any]:
         "request": {names[key]: _json(key, value) for key, value in given.items()},
         "limits": {key: _json(key, value) for key, value in own.items()},
         "seed": 0 if resume is not None else seed_of(seed, "seed"),
-        "resume": None if resume is None else os.fspath(resume),
-        "save": None if save is None else os.fspath(save),
+        "resume": None if resume is None else _path("resume", resume),
+        "save": None if save is None else _path("save", save),
     }
+    if resume is not None:
+        _no_text_of_npm(asked["resume"])
     count = None if threads is None else count_of("threads", threads, 1, 1024)
     run = _native.Hosted(json.dumps(asked), count)
     with ExitStack() as stack:
         draw = _drawn(stack) if progress is True else progress or None
-        reason = "failed"
         try:
             reason = _go(run, _seconds(json.loads(run.limits).get("time")), draw, stop)
         except KeyboardInterrupt:
             reason = "cancelled"
-        except Exception as error:
-            with suppress(AttributeError, TypeError):
-                error.intermediate_result = Result(run, name, reason)  # type: ignore[attr-defined]
+        except BaseException as error:
+            with suppress(Exception):
+                error.intermediate_result = Result(run, name, "failed")  # type: ignore[attr-defined]
+            try:
+                run.end(_word("failed"))
+            except Exception as lost:
+                # The exception of the caller stays the one that is raised, with all its causes.
+                lost.__context__ = error.__cause__ or error.__context__
+                raise error from lost
             raise
-        finally:
-            run.end(reason)
+    try:
+        run.end(reason)
+    except Exception as error:
+        error.args = (f"{error}; the result is the `intermediate_result` of this exception",)
+        error.intermediate_result = Result(run, name, reason)  # type: ignore[attr-defined]
+        raise
     return Result(run, name, reason)
 
 
@@ -330,6 +368,7 @@ def search(tool: str, command: str, name: str, summary: str) -> Callable[..., Re
         for one, kind, default, _, is_first in parameters_of(door)
     ]
     signature = inspect.Signature(parameters, return_annotation="Result[Any]")
+    most = sum(one.kind is one.POSITIONAL_OR_KEYWORD for one in parameters)
 
     def run(*args: Any, **options: Any) -> Result[Any]:
         for option in options:
@@ -337,6 +376,8 @@ def search(tool: str, command: str, name: str, summary: str) -> Callable[..., Re
                 near = difflib.get_close_matches(option, signature.parameters, 1)
                 hint = f", did you mean {near[0]!r}?" if near else ""
                 raise TypeError(f"{name}() has no keyword {option!r}{hint}")
+        if len(args) > most:
+            raise TypeError(f"{name}() has no option for {args[most]!r}, expected options by their names: {name}(seed=1)")
         return _conduct(door, dict(signature.bind(*args, **options).arguments))
 
     run.__name__ = run.__qualname__ = name
@@ -363,7 +404,8 @@ def runs(function: Callable[..., R], seeds: Iterable[Seed], *, workers: int | No
     Returns
     -------
     list of Result
-        In the order of the seeds. After Ctrl-C, the results so far.
+        In the order of the seeds. After Ctrl-C, those of the runs that had begun: `Result.stop` is
+        ``cancelled`` for each that Ctrl-C has cut.
 
     Examples
     --------
@@ -375,12 +417,15 @@ def runs(function: Callable[..., R], seeds: Iterable[Seed], *, workers: int | No
     for name in ("save", "resume", "seed"):
         if options.get(name) is not None:
             raise ValueError(f"{name} is for one run: `seeds` has those of all")
-    numbers = [seed_of(seed, f"seeds[{index}]") for index, seed in enumerate(seeds)]
+    listed = list_of("seeds", seeds, "many seeds, such as range(1, 4)")
+    numbers = [seed_of(seed, f"seeds[{index}]") for index, seed in enumerate(listed)]
     count = (os.cpu_count() or 1) if workers is None else count_of("workers", workers, 1)
     ended, stop = Event(), options.pop("stop", None)
 
     def is_over(far: Any) -> bool:
-        return ended.is_set() or (stop is not None and _says_stop(stop, far))
+        if ended.is_set():
+            raise KeyboardInterrupt
+        return stop is not None and _says_stop(stop, far)
 
     def one(seed: int) -> R:
         return function(**{"threads": 1, **options}, seed=seed, stop=is_over)

@@ -9,10 +9,12 @@ from typing import Any
 import numpy as np
 
 from . import _native
+from ._search import list_of
 
 _DIRECTIONS = ("N", "NE", "SE", "S", "SW", "NW")
 #: The list of the levels of a file. A file without it is one level.
 _LISTS = {"theseus": "mazes", "checkpoint": "mazes", "tiles": "levels", "hextiles": "sets"}
+_SHOWN = "a result, the text of a JSON file of a result, or a list of levels as such a file has them"
 
 
 def _of_file(tool: str, file: Any) -> list[Any]:
@@ -28,6 +30,10 @@ def _documents(tool: str, files: Mapping[str, str]) -> list[Any]:
 
 def _named(tool: str, index: int, level: Any) -> dict[str, Any]:
     """Return a level of a file with its name and its parents."""
+    if tool == "tiles" and isinstance(level, list):
+        level = {"rows": level}
+    if not isinstance(level, Mapping):
+        raise TypeError(f"levels[{index}] is a {type(level).__name__}, expected a level as a JSON file of a result has it")
     if "level" in level:
         return dict(level)
     own = level["rows"] if tool == "tiles" else level
@@ -49,10 +55,17 @@ def shown(tool: str, given: Mapping[str, Any], names: Mapping[str, str]) -> dict
         levels, files = levels._request(), given["levels"].files
         sources = [json.loads(text) for name, text in files.items() if name.endswith(".json")]
     else:
-        sources = [json.loads(levels) if isinstance(levels, str) else levels]
-        if isinstance(sources[0], Mapping):
-            levels = _of_file(tool, sources[0])
-        levels = [_named(tool, index, level) for index, level in enumerate(levels)]
+        try:
+            levels = json.loads(levels) if isinstance(levels, str) else levels
+        except ValueError:
+            raise ValueError(f"levels is no JSON, expected {_SHOWN}") from None
+        sources = [levels]
+        if isinstance(levels, Mapping):
+            levels = _of_file(tool, levels)
+        listed = list_of("levels", levels, _SHOWN)
+        if any(isinstance(one, np.ndarray) for level in listed for one in (level.values() if isinstance(level, Mapping) else [level])):
+            raise TypeError(f"levels has arrays, expected {_SHOWN}: give the result itself")
+        levels = [_named(tool, index, level) for index, level in enumerate(listed)]
     found = {"levels": levels}
     if "level" in names and "level" not in given:
         for source in filter(lambda source: isinstance(source, Mapping), sources):

@@ -119,8 +119,9 @@ def theseus_evolve(
         seed, which cannot be given then. Its limits hold unless others are given. It stays as it
         is, unless `save` names it too.
     save : str | PathLike[str], optional
-        A run file that is written each minute and at the end. The command line reads it by
-        ``--resume``.
+        A run file that is written each minute and at the end. The command line goes on from it if
+        the command has ``--resume``. It replaces a finished run, also one that `stop` or `time` has
+        ended.
 
     Returns
     -------
@@ -202,8 +203,9 @@ def theseus_like(
         seed, which cannot be given then. Its limits hold unless others are given. It stays as it
         is, unless `save` names it too.
     save : str | PathLike[str], optional
-        A run file that is written each minute and at the end. The command line reads it by
-        ``--resume``.
+        A run file that is written each minute and at the end. The command line goes on from it if
+        the command has ``--resume``. It replaces a finished run, also one that `stop` or `time` has
+        ended.
 
     Returns
     -------
@@ -308,8 +310,9 @@ def checkpoint_evolve(
         seed, which cannot be given then. Its limits hold unless others are given. It stays as it
         is, unless `save` names it too.
     save : str | PathLike[str], optional
-        A run file that is written each minute and at the end. The command line reads it by
-        ``--resume``.
+        A run file that is written each minute and at the end. The command line goes on from it if
+        the command has ``--resume``. It replaces a finished run, also one that `stop` or `time` has
+        ended.
 
     Returns
     -------
@@ -379,8 +382,9 @@ def checkpoint_like(
         seed, which cannot be given then. Its limits hold unless others are given. It stays as it
         is, unless `save` names it too.
     save : str | PathLike[str], optional
-        A run file that is written each minute and at the end. The command line reads it by
-        ``--resume``.
+        A run file that is written each minute and at the end. The command line goes on from it if
+        the command has ``--resume``. It replaces a finished run, also one that `stop` or `time` has
+        ended.
 
     Returns
     -------
@@ -482,8 +486,9 @@ def hextiles_evolve(
         seed, which cannot be given then. Its limits hold unless others are given. It stays as it
         is, unless `save` names it too.
     save : str | PathLike[str], optional
-        A run file that is written each minute and at the end. The command line reads it by
-        ``--resume``.
+        A run file that is written each minute and at the end. The command line goes on from it if
+        the command has ``--resume``. It replaces a finished run, also one that `stop` or `time` has
+        ended.
 
     Returns
     -------
@@ -544,8 +549,9 @@ def hextiles_pareto(
         seed, which cannot be given then. Its limits hold unless others are given. It stays as it
         is, unless `save` names it too.
     save : str | PathLike[str], optional
-        A run file that is written each minute and at the end. The command line reads it by
-        ``--resume``.
+        A run file that is written each minute and at the end. The command line goes on from it if
+        the command has ``--resume``. It replaces a finished run, also one that `stop` or `time` has
+        ended.
 
     Returns
     -------
@@ -636,8 +642,9 @@ def hextiles_like(
         seed, which cannot be given then. Its limits hold unless others are given. It stays as it
         is, unless `save` names it too.
     save : str | PathLike[str], optional
-        A run file that is written each minute and at the end. The command line reads it by
-        ``--resume``.
+        A run file that is written each minute and at the end. The command line goes on from it if
+        the command has ``--resume``. It replaces a finished run, also one that `stop` or `time` has
+        ended.
 
     Returns
     -------
@@ -707,8 +714,9 @@ def tiles_evolve(
         seed, which cannot be given then. Its limits hold unless others are given. It stays as it
         is, unless `save` names it too.
     save : str | PathLike[str], optional
-        A run file that is written each minute and at the end. The command line reads it by
-        ``--resume``.
+        A run file that is written each minute and at the end. The command line goes on from it if
+        the command has ``--resume``. It replaces a finished run, also one that `stop` or `time` has
+        ended.
 
     Returns
     -------
@@ -783,8 +791,9 @@ def tiles_vary(
         seed, which cannot be given then. Its limits hold unless others are given. It stays as it
         is, unless `save` names it too.
     save : str | PathLike[str], optional
-        A run file that is written each minute and at the end. The command line reads it by
-        ``--resume``.
+        A run file that is written each minute and at the end. The command line goes on from it if
+        the command has ``--resume``. It replaces a finished run, also one that `stop` or `time` has
+        ended.
 
     Returns
     -------
@@ -855,8 +864,9 @@ def tiles_mend(
         seed, which cannot be given then. Its limits hold unless others are given. It stays as it
         is, unless `save` names it too.
     save : str | PathLike[str], optional
-        A run file that is written each minute and at the end. The command line reads it by
-        ``--resume``.
+        A run file that is written each minute and at the end. The command line goes on from it if
+        the command has ``--resume``. It replaces a finished run, also one that `stop` or `time` has
+        ended.
 
     Returns
     -------
@@ -925,8 +935,9 @@ def tiles_like(
         seed, which cannot be given then. Its limits hold unless others are given. It stays as it
         is, unless `save` names it too.
     save : str | PathLike[str], optional
-        A run file that is written each minute and at the end. The command line reads it by
-        ``--resume``.
+        A run file that is written each minute and at the end. The command line goes on from it if
+        the command has ``--resume``. It replaces a finished run, also one that `stop` or `time` has
+        ended.
 
     Returns
     -------
@@ -1027,8 +1038,9 @@ def minimax_search(
         seed, which cannot be given then. Its limits hold unless others are given. It stays as it
         is, unless `save` names it too.
     save : str | PathLike[str], optional
-        A run file that is written each minute and at the end. The command line reads it by
-        ``--resume``.
+        A run file that is written each minute and at the end. The command line goes on from it if
+        the command has ``--resume``. It replaces a finished run, also one that `stop` or `time` has
+        ended.
 
     Returns
     -------
@@ -1146,8 +1158,9 @@ def minimax_match(
         seed, which cannot be given then. Its limits hold unless others are given. It stays as it
         is, unless `save` names it too.
     save : str | PathLike[str], optional
-        A run file that is written each minute and at the end. The command line reads it by
-        ``--resume``.
+        A run file that is written each minute and at the end. The command line goes on from it if
+        the command has ``--resume``. It replaces a finished run, also one that `stop` or `time` has
+        ended.
 
     Returns
     -------
@@ -1246,8 +1259,9 @@ def units_evolve_weights(
         seed, which cannot be given then. Its limits hold unless others are given. It stays as it
         is, unless `save` names it too.
     save : str | PathLike[str], optional
-        A run file that is written each minute and at the end. The command line reads it by
-        ``--resume``.
+        A run file that is written each minute and at the end. The command line goes on from it if
+        the command has ``--resume``. It replaces a finished run, also one that `stop` or `time` has
+        ended.
 
     Returns
     -------
@@ -1348,8 +1362,9 @@ def units_evolve_styles(
         seed, which cannot be given then. Its limits hold unless others are given. It stays as it
         is, unless `save` names it too.
     save : str | PathLike[str], optional
-        A run file that is written each minute and at the end. The command line reads it by
-        ``--resume``.
+        A run file that is written each minute and at the end. The command line goes on from it if
+        the command has ``--resume``. It replaces a finished run, also one that `stop` or `time` has
+        ended.
 
     Returns
     -------
@@ -1435,8 +1450,9 @@ def units_plan(
         seed, which cannot be given then. Its limits hold unless others are given. It stays as it
         is, unless `save` names it too.
     save : str | PathLike[str], optional
-        A run file that is written each minute and at the end. The command line reads it by
-        ``--resume``.
+        A run file that is written each minute and at the end. The command line goes on from it if
+        the command has ``--resume``. It replaces a finished run, also one that `stop` or `time` has
+        ended.
 
     Returns
     -------
@@ -1565,8 +1581,9 @@ def units_match(
         seed, which cannot be given then. Its limits hold unless others are given. It stays as it
         is, unless `save` names it too.
     save : str | PathLike[str], optional
-        A run file that is written each minute and at the end. The command line reads it by
-        ``--resume``.
+        A run file that is written each minute and at the end. The command line goes on from it if
+        the command has ``--resume``. It replaces a finished run, also one that `stop` or `time` has
+        ended.
 
     Returns
     -------

@@ -248,7 +248,7 @@ test("a battle is played action by action, saved in the middle of a turn, and go
       /expected the aim before|has acted/,
       /go: expected lake, islands/,
       /distance: /,
-      /unknown field \`size\`/,
+      /unknown field `size`/,
       /battle: missing/,
       /^RangeError: level 11/,
       /^RangeError: style wild: expected one of fortress/,

@@ -1,5 +1,8 @@
 // The package in Node, without a browser, and what it says of wrong calls.
 import assert from "node:assert/strict";
+import { execFileSync } from "node:child_process";
+import { appendFileSync, cpSync, mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
 import { pathToFileURL } from "node:url";
 import { join } from "node:path";
 import { test } from "node:test";
@@ -19,6 +22,21 @@ async function loaded() {
   await Promise.all(all.map((part) => part.load()));
   return Object.assign({}, ...all);
 }
+
+test("npm packs only modules that were built for the files beside them", () => {
+  const copy = mkdtempSync(join(tmpdir(), "ludevo-pack-"));
+  const [cwd, stamp] = [join(copy, "package"), join(copy, "npm/stamp.mjs")];
+  cpSync(join(import.meta.dirname, "../../package"), cwd, { recursive: true });
+  cpSync(join(import.meta.dirname, "../stamp.mjs"), stamp);
+  const pack = () => execFileSync("npm", ["pack", "--dry-run"], { cwd, encoding: "utf8", stdio: "pipe" });
+  const refused = /modules were not built for the files beside them: run `adapters\/web\/npm\/build` first/;
+  assert.throws(pack, refused);
+  execFileSync(process.execPath, [stamp, "--write"]);
+  assert.match(pack(), /ludevo-.*\.tgz/);
+  appendFileSync(join(cwd, "runs.js"), "// newer\n");
+  assert.throws(pack, refused);
+  rmSync(copy, { recursive: true });
+});
 
 test("a call before load() says so, and names the part", async () => {
   const [, hextiles, minimax, , tiles, units] = await parts();

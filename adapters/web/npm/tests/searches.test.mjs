@@ -84,11 +84,29 @@ test("a run that is cancelled before it begins gives nothing, and numbers that a
     [() => evolve({}, { sede: 3 }), /^TypeError: option sede/],
     [() => evolve({}, { seed: -1 }), /^RangeError: seed -1/],
     [() => evolve({}, { slice: 0 }), /^RangeError: slice 0/],
+    [() => evolve({}, { signal: 5 }), /^TypeError: signal: expected the signal of an AbortController, found number/],
+    [() => evolve({}, { signal: new AbortController() }), /^TypeError: signal/],
+    [() => evolve({}, { onBest: "x" }), /^TypeError: onBest: expected a function/],
+    [() => resume('{"format":"ga-run/1"}\n{}'), /^TypeError: saved: a run file of the command line or of Python/],
+    [
+      () => verify({ made: { seed: 2 ** 63 }, files: [] }),
+      /^RangeError: made\.seed 9223372036854776000: .*`ludevo theseus repeat`/,
+    ],
+    [
+      () => evolve({}, { seed: 2 ** 53 }),
+      /^RangeError: seed 9007199254740992: expected a whole number from 0 to 9007199254740991/,
+    ],
     [() => resume("{}"), /made/],
     [() => resume(3), /^TypeError: saved/],
     [() => verify({}), /^TypeError: made/],
   ];
   for (const [call, sentence] of calls) await assert.rejects(call, (error) => sentence.test(String(error)));
+});
+
+test("the largest seed gives a result that is verified", async () => {
+  const made = await parts.theseus.evolve({ size: "4x4", generations: 1 }, { seed: Number.MAX_SAFE_INTEGER });
+  assert.equal(made.made.seed, Number.MAX_SAFE_INTEGER);
+  assert.equal(await made.verify(), true);
 });
 
 test("the programs of the guide run as they stand", () => {
@@ -101,6 +119,7 @@ test("the programs of the guide run as they stand", () => {
     for (const name of names.split(", ")) used.add(`${part} ${name}`);
     const input = program.replaceAll(/"ludevo\/(.*)"/g, (_, part) => `"${home}/${part}.js"`);
     const printed = execFileSync(process.execPath, ["--input-type=module", "-"], { input, encoding: "utf8" });
+    if (program.includes("controller.abort()")) assert.match(printed, /^cancelled/m);
     assert.ok(printed.split("\n").length > 2 && !/undefined|NaN|null|false|\[object/.test(printed), printed);
   }
   const all = Object.keys(COMMANDS).flatMap((part) => functions(part).map((name) => `${part} ${name}`));

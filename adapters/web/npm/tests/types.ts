@@ -20,6 +20,9 @@ const made: Result = await evolve(
 const further: Result = await resume(made.saved ?? "", { generations: 20 });
 const isSame: boolean = await further.verify();
 const drawn: string | null = (await mend({ level: "", map: "" })).svg() ?? (await tours({ size: "8x8" })).json();
+await tours({ size: "8x8", schedule: 9 });
+// @ts-expect-error a run keeps its schedule
+await resume("", { schedule: 9 });
 const weights: Promise<Result> = evolveWeights({ maps: 1 }, { slice: 3 });
 const chosen: Choice | null = new Opponent("othello", { level: 3 }).best();
 const thrown: string | null = new Opponent("einstein", { player: "pvs", seed: 2 }).roll();

@@ -6,6 +6,7 @@
 use super::{Colour, Error, Legend, ldtk, png, tiled};
 use crate::level::{Alphabet, Level, Tile, check};
 use ga_core::genome::Grid;
+use std::fmt::Display;
 
 /// Characters for kinds that have none of their own, in this order.
 const CHARACTERS: &str =
@@ -111,7 +112,7 @@ impl Samples {
         {
             number += 1;
             let rows: Vec<Vec<char>> = block.lines().map(|row| row.chars().collect()).collect();
-            let place = format!("{name}, level {number}");
+            let place = place(name, number);
             let width = rows[0].len();
             if let Some((row, found)) = rows.iter().enumerate().find(|(_, row)| row.len() != width)
             {
@@ -198,7 +199,7 @@ impl Samples {
                 width,
                 height,
                 kinds.cells().iter().cloned(),
-                &format!("{name}, level {level}"),
+                &place(name, level),
             )?;
         }
         Ok(())
@@ -239,4 +240,10 @@ impl Samples {
         self.levels.push(level);
         Ok(())
     }
+}
+
+/// The place of a level in a file, or in a text without a name.
+fn place(name: &str, level: impl Display) -> String {
+    let comma = if name.is_empty() { "" } else { ", " };
+    format!("{name}{comma}level {level}")
 }
