@@ -40,7 +40,14 @@ impl Word {
             Self::Text(text) => text,
             Self::Number(number) => number.to_string(),
         };
-        text.parse().map_err(E::custom)
+        text.parse()
+            .map_err(|error: T::Err| match error.to_string() {
+                // The standard library names no remedy.
+                said if said == "invalid digit found in string" => {
+                    E::custom("expected a whole number")
+                }
+                said => E::custom(said),
+            })
     }
 }
 

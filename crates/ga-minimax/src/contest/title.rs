@@ -138,6 +138,12 @@ impl FromStr for Contested {
 
     fn from_str(name: &str) -> Result<Self, String> {
         let found = Self::all().find(|game| game.name() == name);
-        found.ok_or_else(|| format!("no game has the name {name:?}"))
+        found.ok_or_else(|| {
+            let names: Vec<&str> = Self::all().map(Self::name).collect();
+            format!(
+                "no game has the name {name:?}, expected one of {}",
+                names.join(", ")
+            )
+        })
     }
 }

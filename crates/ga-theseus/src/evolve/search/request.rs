@@ -509,7 +509,7 @@ impl Serialize for Request {
 /// Mazes, as a file has them.
 fn levels<'de, D: Deserializer<'de>>(from: D) -> Result<Vec<Level>, D::Error> {
     #[derive(Deserialize)]
-    #[serde(untagged)]
+    #[serde(untagged, expecting = "expected mazes, or a file of them")]
     enum Form {
         List(Vec<Level>),
         File(Mazes),
