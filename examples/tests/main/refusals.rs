@@ -45,8 +45,8 @@ fn right(field: &Field) -> Option<Value> {
     })
 }
 
-/// The refusal of a request, which must not know a command line. Its field; empty if the error is
-/// one of the game, such as that of an operator's parameter.
+/// The refusal of a request, which must not know a command line. Its field, or a colon and how an
+/// error of the game begins.
 fn refusal<S: Search>(request: Value) -> Option<String> {
     let shown = request.to_string();
     let error = (door::<S>().begin)(request, &Plan::default(), 1, None).err()?;
@@ -55,7 +55,11 @@ fn refusal<S: Search>(request: Value) -> Option<String> {
     assert!(!sentence.contains('{'), "{shown}: {sentence}");
     match error {
         Error::Field { field, .. } => Some(field),
-        Error::Domain(_) => Some(String::new()),
+        // One of the game may begin with the field.
+        Error::Domain(_) => Some(format!(
+            ":{}",
+            sentence.split(':').next().unwrap_or_default()
+        )),
         other => panic!("{shown}: {other:?}"),
     }
 }
@@ -86,13 +90,17 @@ fn refused<S: Search<Request: JsonSchema>>(base: &Value) -> usize {
                 .chain([(&*field.name, value)])
                 .collect();
             let request = with(&given);
+            // A wrong type in a struct of several fields is one of the whole struct.
+            let is_typed = given.iter().all(|(_, value)| !value.is_number());
             let shown = request.to_string();
             let found = refusal::<S>(request);
             let found = found.unwrap_or_else(|| panic!("{command:?}: {shown} is accepted"));
             // A field may be refused by another one that bounds it.
+            let is_free = is_typed && (found.is_empty() || found.starts_with(':'));
+            let found = found.trim_start_matches(':');
             let name = found.split('[').next().unwrap_or_default();
             let is_field = |own: &Field| own.name == name;
-            let is_named = base.get(name).is_some() || all.iter().any(is_field);
+            let is_named = is_free || base.get(name).is_some() || all.iter().any(is_field);
             assert!(is_named, "{command:?}: {shown} is refused by {found}");
             count += 1;
         }

@@ -101,10 +101,20 @@ pub fn begin<S: Search>(
 ) -> Result<S, Error> {
     let request: S::Request = read(request)?;
     let begun = S::begin(request.clone(), plan, seed, from);
-    // The search's own sentences say more, if they name a field.
+    let Err(bounds) = options::check_bounds(&request) else {
+        return begun;
+    };
+    let named = match &bounds {
+        Error::Field { field, .. } => field,
+        _ => "",
+    };
     match begun {
+        // The search's own sentences say more, if they name a field.
         Err(error @ Error::Field { .. }) => Err(error),
-        begun => options::check_bounds(&request).and(begun),
+        Err(Error::Domain(error)) if error.to_string().starts_with(named) => {
+            Err(Error::Domain(error))
+        }
+        _ => Err(bounds),
     }
 }
 

@@ -342,7 +342,7 @@ fn refusals_name_the_field() {
         ),
         (
             json!({ "weight-path": 1e101 }),
-            "weight of paths: 1e101, expected a number from",
+            "--weight-path 1e+101: expected a number from",
         ),
         (json!({ "each": 1 }), "--each: no field of this name"),
         (json!({ "scheme": "other" }), "--scheme: "),
