@@ -120,7 +120,7 @@ fn experiments_whose_runs_need_others_refuse_workers() {
 fn a_stopped_experiment_prints_what_is_complete() {
     let line = "reproduce --experiment roulette --runs 3 --generations 2 --time 0.000001 --farm 1";
     let (status, stdout, stderr) = run("theseus", line.split(' '), b"");
-    assert_eq!((status, stdout.as_str()), (Some(0), ""));
+    assert_eq!((status, stdout.as_str()), (Some(1), ""));
     assert_eq!(stderr, "the time was over before any result was complete\n");
 }
 

@@ -216,6 +216,6 @@ fn reproduce_says_if_it_is_stopped_before_a_run_is_complete() {
         "0.000001",
     ];
     let (status, stdout, stderr) = run_with("", &stopped);
-    assert_eq!((status, stdout.as_str()), (Some(0), ""));
+    assert_eq!((status, stdout.as_str()), (Some(1), ""));
     assert_eq!(stderr, "the time was over before any result was complete\n");
 }

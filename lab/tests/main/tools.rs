@@ -47,7 +47,7 @@ fn a_command_whose_time_is_over_before_its_first_result_says_so() {
             let sentence = "the time was over before any result was complete\n";
             assert_eq!(
                 run(part, args.split(' '), b""),
-                (Some(0), String::new(), sentence.to_owned()),
+                (Some(1), String::new(), sentence.to_owned()),
                 "{line}"
             );
         }
