@@ -1,4 +1,5 @@
-// Before `npm pack`: refuses modules that were built for other files than those beside them. `build` calls it with `--write`.
+// Before `npm pack`: refuses modules that were built for other files than those beside them.
+// `build` calls it with `--write`.
 import { createHash } from "node:crypto";
 import { existsSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";

@@ -123,21 +123,18 @@ impl Ask for Move {
 }
 
 impl Search for Move {
-    fn begin(request: Wanted, plan: &Plan, seed: u64, from: Option<Value>) -> Result<Self, Error> {
+    fn begin(
+        mut request: Wanted,
+        plan: &Plan,
+        seed: u64,
+        from: Option<Value>,
+    ) -> Result<Self, Error> {
         plan.check_no_schedule()?;
         if from.is_some_and(|from| !from.is_null()) {
             return Err(Error::checkpoint("a move, expected none"));
         }
         // Without a budget, a limit of the host is that of the search.
-        let budget = request.settings.budget.or(plan.evaluations);
-        let settings = Settings {
-            budget,
-            ..request.settings
-        };
-        let request = Wanted {
-            settings,
-            ..request
-        };
+        request.settings.budget = request.settings.budget.or(plan.evaluations);
         request.check()?;
         request.game.give(Begin(request, seed)).map(Self)
     }

@@ -93,7 +93,7 @@ fn memory<'de, D: serde::Deserializer<'de>>(from: D) -> Result<Option<usize>, D:
     #[derive(Deserialize)]
     #[serde(untagged)]
     enum Size {
-        Bytes(usize),
+        Bytes(u64),
         Text(String),
     }
 
@@ -101,16 +101,14 @@ fn memory<'de, D: serde::Deserializer<'de>>(from: D) -> Result<Option<usize>, D:
     const MOST: u64 = 1 << 40;
     let bytes = match Option::deserialize(from)? {
         None => return Ok(None),
-        Some(Size::Bytes(bytes)) => {
-            Some(bytes).filter(|&bytes| (1..=MOST).contains(&(bytes as u64)))
-        }
+        Some(Size::Bytes(bytes)) => Some(bytes),
         Some(Size::Text(text)) => UNITS.into_iter().find_map(|(unit, shift)| {
             let number: u64 = text.strip_suffix(unit)?.trim_end().parse().ok()?;
-            let bytes = number.checked_mul(1 << shift)?;
-            let bytes = (1..=MOST).contains(&bytes).then_some(bytes)?;
-            usize::try_from(bytes).ok()
+            number.checked_mul(1 << shift)
         }),
     };
+    let bytes = bytes.filter(|bytes| (1..=MOST).contains(bytes));
+    let bytes = bytes.and_then(|bytes| usize::try_from(bytes).ok());
     let wrong = || D::Error::custom("expected a size from 1KiB to 1024GiB, as in 64MiB");
     bytes.map(Some).ok_or_else(wrong)
 }

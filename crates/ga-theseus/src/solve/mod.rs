@@ -108,10 +108,7 @@ impl Solver {
     #[doc(alias = "bfs")]
     pub fn breadth_first(&mut self, maze: &Maze, win: Win) -> Search {
         if maze.is_lost_at_once() {
-            return Search {
-                visited: 0,
-                solution: None,
-            };
+            return Search::default();
         }
         self.arena.enter(maze, win);
         let solution = self.queue.search(&self.arena).map(|won| Solution {
@@ -127,31 +124,30 @@ impl Solver {
     /// Searches depth first, for any solution.
     #[doc(alias = "dfs")]
     pub fn depth_first(&mut self, maze: &Maze, win: Win) -> Search {
-        if maze.is_lost_at_once() {
-            return Search {
-                visited: 0,
-                solution: None,
-            };
-        }
-        self.arena.enter(maze, win);
-        depth::search(&self.arena).0
+        self.depth(maze, win).0
     }
 
-    /// The numbers of states that [`breadth_first`](Self::breadth_first) visits, by Theseus's cell,
-    /// row by row from the top left.
-    pub fn breadth_first_by_cell(&mut self, maze: &Maze, win: Win) -> Vec<u32> {
-        let visited = self.breadth_first(maze, win).visited;
-        let states = self.queue.states().take(visited as usize);
-        self.by_cell(maze, states)
+    /// [`breadth_first`](Self::breadth_first), with the numbers of states that it visits by
+    /// Theseus's cell, row by row from the top left.
+    pub fn breadth_first_by_cell(&mut self, maze: &Maze, win: Win) -> (Search, Vec<u32>) {
+        let search = self.breadth_first(maze, win);
+        let states = self.queue.states().take(search.visited as usize);
+        let cells = self.by_cell(maze, states);
+        (search, cells)
     }
 
     /// The same for [`depth_first`](Self::depth_first).
-    pub fn depth_first_by_cell(&mut self, maze: &Maze, win: Win) -> Vec<u32> {
+    pub fn depth_first_by_cell(&mut self, maze: &Maze, win: Win) -> (Search, Vec<u32>) {
+        let (search, states) = self.depth(maze, win);
+        (search, self.by_cell(maze, states.into_iter()))
+    }
+
+    fn depth(&mut self, maze: &Maze, win: Win) -> (Search, Vec<square::State>) {
         if maze.is_lost_at_once() {
-            return self.by_cell(maze, std::iter::empty());
+            return Default::default();
         }
         self.arena.enter(maze, win);
-        self.by_cell(maze, depth::search(&self.arena).1.into_iter())
+        depth::search(&self.arena)
     }
 
     fn by_cell(&self, maze: &Maze, states: impl Iterator<Item = square::State>) -> Vec<u32> {

@@ -154,20 +154,14 @@ impl Game {
         let mut solver = Solver::default();
         let maze = self.turns.maze();
         let win = self.figures.win;
-        let agent = |search: Search, cells| Agent {
+        let agent = |(search, cells): (Search, Vec<u32>)| Agent {
             visited: search.visited,
             path: search.solution.map(|found| found.path.to_string()),
             cells,
         };
         [
-            agent(
-                solver.breadth_first(maze, win),
-                solver.breadth_first_by_cell(maze, win),
-            ),
-            agent(
-                solver.depth_first(maze, win),
-                solver.depth_first_by_cell(maze, win),
-            ),
+            agent(solver.breadth_first_by_cell(maze, win)),
+            agent(solver.depth_first_by_cell(maze, win)),
         ]
     }
 

@@ -1,4 +1,5 @@
-// The two agents of the paper in one maze, side by side: the way that each finds, and the states that it visits.
+// The two agents of the paper in one maze, side by side: the way that each finds, and the states
+// that it visits.
 
 import { element } from "../../ui";
 import { Board, cellsOf, type Maze } from "./board";

@@ -178,7 +178,10 @@ export class Board {
     return walk === this.walks;
   }
 
-  /** Shows a number for each cell, such as the fewest moves to a win from there; null hides them. Small ones are dark, or large ones. */
+  /**
+   * Shows a number for each cell, such as the fewest moves to a win from there; null hides them.
+   * Small ones are dark, or large ones.
+   */
   heat(distances: readonly number[] | null, dark: "small" | "large" = "small"): void {
     this.counts.replaceChildren();
     if (distances === null) return;
