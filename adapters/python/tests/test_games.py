@@ -11,8 +11,8 @@ import re
 import shutil
 import signal
 import subprocess
-from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from threading import Timer
 from typing import Any
@@ -303,24 +303,34 @@ def test_progress_is_seen_and_a_limit_of_time_holds() -> None:
     assert raised.value.intermediate_result.evaluations > 0  # type: ignore[attr-defined]
 
 
-@contextmanager
-def interrupted(seconds: float) -> Iterator[None]:
-    timer = Timer(seconds, lambda: os.kill(os.getpid(), signal.SIGINT))
-    timer.start()
-    yield
-    timer.join()
+def interrupt() -> Callable[[ludevo.Progress], None]:
+    """Return a callback that sends Ctrl-C soon after the first report of a run."""
+    timer = Timer(0.1, lambda: os.kill(os.getpid(), signal.SIGINT))
+    begin = iter([timer.start])
+    return lambda far: next(begin, lambda: None)()
 
 
 @pytest.mark.usefixtures("interruptible")
 def test_ctrl_c_gives_the_result_so_far(tmp_path: Path) -> None:
-    with interrupted(0.3):
-        result = theseus.evolve(size="8x8", generations=10**9, seed=1, save=tmp_path / "long.run")
+    result = theseus.evolve(size="8x8", generations=10**9, seed=1, save=tmp_path / "long.run", progress=interrupt())
     assert result.stop == "cancelled" and result.files
     more = theseus.evolve(resume=tmp_path / "long.run", generations=result.generations + 3)
     assert more.generations == result.generations + 3
-    with interrupted(0.3):
-        results = ludevo.runs(theseus.evolve, range(3), workers=2, size="8x8", generations=10**9)
+    results = ludevo.runs(theseus.evolve, range(3), workers=2, size="8x8", generations=10**9, progress=interrupt())
     assert {one.stop for one in results} == {"cancelled"}
+
+
+def test_ctrl_c_while_many_runs_begin_ends_those_that_have(monkeypatch: pytest.MonkeyPatch) -> None:
+    submit = ThreadPoolExecutor.submit
+
+    def cut(pool: Any, run: Any, seed: int) -> Any:
+        if seed == 2:
+            raise KeyboardInterrupt
+        return submit(pool, run, seed)
+
+    monkeypatch.setattr(ThreadPoolExecutor, "submit", cut)
+    results = ludevo.runs(theseus.evolve, range(4), workers=2, size="8x8", generations=10**9)
+    assert [(one.seed, one.stop) for one in results] == [(0, "cancelled"), (1, "cancelled")]
 
 
 @pytest.mark.parametrize(

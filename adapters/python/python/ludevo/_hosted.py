@@ -10,7 +10,7 @@ import os
 import re
 import textwrap
 from collections.abc import Callable, Iterable
-from concurrent.futures import ThreadPoolExecutor
+from concurrent.futures import Future, ThreadPoolExecutor
 from contextlib import ExitStack, suppress
 from os import PathLike
 from pathlib import Path
@@ -430,13 +430,16 @@ def runs(function: Callable[..., R], seeds: Iterable[Seed], *, workers: int | No
     def one(seed: int) -> R:
         return function(**{"threads": 1, **options}, seed=seed, stop=is_over)
 
-    with ThreadPoolExecutor(count) as pool:
-        begun = [pool.submit(one, seed) for seed in numbers]
-        try:
-            return [run.result() for run in begun]
-        except BaseException as error:
-            ended.set()
-            left = [run for run in begun if not run.cancel()]
-            if not isinstance(error, KeyboardInterrupt):
-                raise
-            return [run.result() for run in left]
+    # Not in a `with` block, which would wait for runs without an end if Ctrl-C comes while they begin.
+    pool = ThreadPoolExecutor(count)
+    begun: list[Future[R]] = []
+    try:
+        for seed in numbers:
+            begun.append(pool.submit(one, seed))
+        return [run.result() for run in begun]
+    except KeyboardInterrupt:
+        ended.set()
+        return [run.result() for run in begun if not run.cancel()]
+    finally:
+        ended.set()
+        pool.shutdown(cancel_futures=True)
