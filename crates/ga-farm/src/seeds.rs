@@ -22,15 +22,14 @@ use serde::de::DeserializeOwned;
 ///     let reason = engine.run((Target(40), Generations(500)));
 ///     Ok(Outcome::of(&engine, reason))
 /// });
-/// # let folder = std::env::temp_dir().join(format!("ga-farm-doc-{}", std::process::id()));
-/// # std::fs::create_dir_all(&folder)?;
+/// # let folder = tempfile::tempdir()?;
+/// # let folder = folder.path();
 /// # let path = folder.join("ones.runs");
 /// let mut farm = Farm::new(Threads::new(3, run)?, "ones", "ones/1");
 /// let record = Record::new("ones", "1.0.0", 1);
 /// let runs: Vec<(u64, Outcome)> = Runs::consecutive(1, 5)
 ///     .saved_by(&path, &record, |seeds, take| run_seeds(&mut farm, seeds, take))?;
 /// assert_eq!(runs.len(), 5);
-/// # std::fs::remove_dir_all(&folder)?;
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 ///

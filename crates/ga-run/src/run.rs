@@ -32,8 +32,8 @@ const PERIOD: Duration = Duration::from_secs(60);
 /// use ga_core::prelude::*;
 /// use ga_run::{Record, Run};
 ///
-/// # let folder = std::env::temp_dir().join(format!("ga-run-doc-run-{}", std::process::id()));
-/// # std::fs::create_dir_all(&folder)?;
+/// # let folder = tempfile::tempdir()?;
+/// # let folder = folder.path();
 /// # let path = folder.join("ones.run");
 /// let preset = ga_search::bits(20, |genome: &BitString| genome.count_ones());
 /// let (mut run, mut engine) = Run::open_or_create(
@@ -46,7 +46,6 @@ const PERIOD: Duration = Duration::from_secs(60);
 /// log.close()?;
 /// assert_eq!(reason, StopReason::Generations);
 /// # drop(run);
-/// # std::fs::remove_dir_all(&folder)?;
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 ///

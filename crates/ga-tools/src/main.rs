@@ -268,9 +268,8 @@ mod tests {
 
     #[test]
     fn a_wrong_line_gets_one_sentence() {
-        let file = std::env::temp_dir().join(format!("ludevo-file-{}", std::process::id()));
-        std::fs::write(&file, "").expect("a folder for temporary files");
-        let named = file.display().to_string();
+        let file = tempfile::NamedTempFile::new().expect("a folder for temporary files");
+        let named = file.path().display().to_string();
         let table: [(&[&str], &str); 6] = [
             (
                 &["operators", "--genome"],
@@ -307,12 +306,12 @@ mod tests {
                 "{sentence}"
             );
         }
-        std::fs::remove_file(&file).expect("the file");
     }
 
     #[test]
     fn a_tool_has_a_manual_page_with_its_whole_name() {
-        let folder = std::env::temp_dir().join(format!("ludevo-man-{}", std::process::id()));
+        let held = tempfile::tempdir().expect("a folder for temporary files");
+        let folder = held.path().join("man");
         assert_eq!(
             run(vec!["man".into(), folder.clone().into()]),
             ExitCode::SUCCESS
@@ -323,7 +322,6 @@ mod tests {
             .map(|page| page.file_name())
             .filter(|name| name.to_string_lossy().contains("-help"))
             .collect();
-        std::fs::remove_dir_all(&folder).expect("the folder");
         assert!(help.is_empty(), "{help:?}");
         assert!(
             page.contains("ludevo theseus evolve") || page.contains("ludevo\\-theseus\\-evolve"),

@@ -93,7 +93,7 @@ fn unwritten(stdout: &str) -> (Value, Vec<String>) {
 
 #[test]
 fn a_file_that_cannot_be_replaced_is_printed_and_all_others_are_written() {
-    let folder = fresh("disk", "taken");
+    let folder = fresh();
     let set = set(&folder);
     for (line, file) in writers(&set) {
         let whole = folder.join("whole");
@@ -136,12 +136,11 @@ fn a_file_that_cannot_be_replaced_is_printed_and_all_others_are_written() {
         std::fs::remove_dir_all(whole).expect("it was there");
         std::fs::remove_dir_all(out).expect("it was there");
     }
-    std::fs::remove_dir_all(folder).expect("it was there");
 }
 
 #[test]
 fn with_a_full_disk_all_files_are_printed() {
-    let folder = fresh("disk", "full");
+    let folder = fresh();
     let set = set(&folder);
     for (line, file) in writers(&set) {
         let out = folder.join("out");
@@ -169,12 +168,11 @@ fn with_a_full_disk_all_files_are_printed() {
         );
         std::fs::remove_dir_all(out).expect("it was there");
     }
-    std::fs::remove_dir_all(folder).expect("it was there");
 }
 
 #[test]
 fn without_json_the_text_of_an_unwritten_file_follows_the_answer() {
-    let out = fresh("disk", "text");
+    let out = fresh();
     let (status, stdout, stderr) = run(
         "ulimit -f 0;",
         "theseus evolve --generations 3",
@@ -190,12 +188,11 @@ fn without_json_the_text_of_an_unwritten_file_follows_the_answer() {
         stdout.contains("\ntheseus-6x6-1.json:\n{") && stdout.contains("theseus-6x6-1.svg:\n<svg"),
         "{stdout}"
     );
-    std::fs::remove_dir_all(out).expect("it was there");
 }
 
 #[test]
 fn a_population_that_cannot_be_written_is_printed_under_its_path() {
-    let out = fresh("disk", "population");
+    let out = fresh();
     let line = format!(
         "checkpoint evolve --scheme paper --generations 1 --population {}.csv",
         out.display()
@@ -207,7 +204,6 @@ fn a_population_that_cannot_be_written_is_printed_under_its_path() {
         .as_str()
         .expect("a text");
     assert!(text.lines().count() > 30, "{text}");
-    std::fs::remove_dir_all(&out).expect("it was there");
     std::fs::remove_file(format!("{}.csv", out.display()))
         .expect("an empty file, made before the run");
 }

@@ -17,7 +17,7 @@ fn found(args: &[&str]) -> serde_json::Value {
 
 #[test]
 fn a_run_whose_coordinator_is_killed_continues_from_its_file() {
-    let folder = fresh("farm", "killed");
+    let folder = fresh();
     std::fs::create_dir_all(&folder).expect("a folder");
     let path = |name: &str| folder.join(name).display().to_string();
     let line = |generations, save: &str| {
@@ -73,13 +73,12 @@ fn a_run_whose_coordinator_is_killed_continues_from_its_file() {
     let (status, stdout, stderr) = run("farm", ["run", "--save", &cut, "--seed", "4"], b"");
     assert_eq!((status, stdout.as_str()), (Some(2), ""));
     assert!(stderr.contains("seed"), "{stderr}");
-    std::fs::remove_dir_all(&folder).expect("the folder");
 }
 
 #[test]
 #[cfg(unix)]
 fn a_run_whose_end_cannot_be_saved_prints_its_result() {
-    let folder = fresh("farm", "full");
+    let folder = fresh();
     std::fs::create_dir_all(&folder).expect("a folder");
     let save = folder.join("x.run").display().to_string();
     found(&["run", "--generations", "2", "--save", &save]);
@@ -103,7 +102,6 @@ fn a_run_whose_end_cannot_be_saved_prints_its_result() {
     object["report"].take();
     assert_eq!(object["bits"], expected["bits"]);
     assert_eq!(object["generations"], 4);
-    std::fs::remove_dir_all(&folder).expect("the folder");
 }
 
 /// Programs that look to the demo like a server and its client. Each leaves a file with its number.
@@ -127,16 +125,16 @@ exec cat > /dev/null
 #[cfg(target_os = "linux")]
 struct Demo {
     child: std::process::Child,
-    programs: std::path::PathBuf,
+    programs: crate::support::Fresh,
     temporary: std::path::PathBuf,
 }
 
 #[cfg(target_os = "linux")]
 impl Demo {
     /// Starts it, and waits until all its processes have started.
-    fn start(test: &str) -> Self {
+    fn start() -> Self {
         use std::process::{Command, Stdio};
-        let programs = fresh("farm", test);
+        let programs = fresh();
         let temporary = programs.join("temporary");
         std::fs::create_dir_all(&temporary).expect("a folder");
         for (name, text) in [("nats-server", SERVER), ("farm-nats", CLIENT)] {
@@ -188,7 +186,6 @@ impl Drop for Demo {
         let mut kill = std::process::Command::new("kill");
         kill.args(["-s", "KILL"]).args(self.started());
         let _ = kill.stderr(std::process::Stdio::null()).status();
-        let _ = std::fs::remove_dir_all(&self.programs);
     }
 }
 
@@ -205,7 +202,7 @@ fn names(folder: &std::path::Path) -> Vec<String> {
 #[cfg(target_os = "linux")]
 fn no_other_user_foresees_or_reads_the_folder_of_a_demo() {
     use std::os::unix::fs::PermissionsExt;
-    let demo = Demo::start("private");
+    let demo = Demo::start();
     let made = names(&demo.temporary);
     assert_eq!(made.len(), 1, "{made:?}");
     assert_ne!(made[0], format!("ludevo-farm-demo-{}", demo.child.id()));
@@ -216,7 +213,7 @@ fn no_other_user_foresees_or_reads_the_folder_of_a_demo() {
 #[test]
 #[cfg(target_os = "linux")]
 fn a_demo_that_is_killed_leaves_no_process_and_no_folder() {
-    let mut demo = Demo::start("orphans");
+    let mut demo = Demo::start();
     demo.child.kill().expect("a signal");
     demo.child.wait().expect("its end");
     let lives = |id: &String| {

@@ -17,7 +17,7 @@ fn numbers(svg: &str, element: &str, attribute: &str) -> Vec<f64> {
 
 #[test]
 fn the_picture_of_a_front_hides_no_set() {
-    let out = fresh("hextiles", "pareto");
+    let out = fresh();
     let folder = out.to_str().expect("a path in UTF-8");
     let line = [
         "pareto", "--by", "weights", "--each", "1", "--json", "--out",

@@ -29,7 +29,7 @@ fn an_interrupted_search_writes_and_prints_its_result() {
     let mut rng = Stream::seeded(12);
     for (run, line) in lines.into_iter().enumerate() {
         let (signal, expected) = signal(run);
-        let out = fresh("interrupts", &run.to_string());
+        let out = fresh();
         let (status, objects) = interrupted(line, Some(&out), signal, &mut rng);
         let last = objects.last().expect("an answer");
         assert_eq!(
@@ -42,7 +42,6 @@ fn an_interrupted_search_writes_and_prints_its_result() {
             "{line}: {last}"
         );
         read(&last["files"], &out);
-        std::fs::remove_dir_all(out).expect("it was there");
     }
 }
 
@@ -56,7 +55,7 @@ fn a_signal_ends_evaluations_of_many_boards_and_matches() {
         "theseus evolve --scheme longest --size 16x16 --population-size 1000000 --threads 1",
         "checkpoint evolve --scheme paper --size 64x64 --population-size 1000000 --threads 1",
     ] {
-        let out = fresh("interrupts", "long");
+        let out = fresh();
         let child = start(line, Some(&out));
         std::thread::sleep(Duration::from_millis(300));
         send("TERM", &child);
@@ -86,7 +85,7 @@ fn the_time_of_a_command_ends_its_founders() {
         "theseus evolve --scheme longest --size 16x16 --population-size 1000000",
         "checkpoint evolve --scheme paper --size 64x64 --population-size 1000000",
     ] {
-        let out = fresh("interrupts", "time");
+        let out = fresh();
         let line = format!("{line} --time 0.01");
         let Output {
             status,
@@ -108,7 +107,7 @@ fn the_time_of_a_command_ends_its_founders() {
 /// A draw by constraint propagation takes very long with thousands of windows of 4 x 4 cells.
 #[test]
 fn the_time_of_a_command_ends_a_draw_by_rules() {
-    let folder = fresh("interrupts", "rules");
+    let folder = fresh();
     std::fs::create_dir_all(&folder).expect("a folder");
     let mut rng = Stream::seeded(18);
     let row = |rng: &mut Stream| -> String {
@@ -134,14 +133,13 @@ fn the_time_of_a_command_ends_a_draw_by_rules() {
         .wait_with_output()
         .expect("it ends");
     assert_eq!(status.code(), Some(1));
-    std::fs::remove_dir_all(folder).expect("it was there");
 }
 
 /// A program that needs longer for its second generation than the command has. It is not asked
 /// again for what it has answered.
 #[test]
 fn the_time_of_a_command_ends_a_program_that_measures() {
-    let folder = fresh("interrupts", "program");
+    let folder = fresh();
     std::fs::create_dir_all(&folder).expect("a folder");
     let out = folder.join("out");
     // It has answered the first batch twice, or nothing.
@@ -173,13 +171,12 @@ fn the_time_of_a_command_ends_a_program_that_measures() {
         let all = [ended.stdout, ended.stderr].concat();
         assert!(String::from_utf8_lossy(&all).contains(said), "{said}");
     }
-    std::fs::remove_dir_all(folder).expect("it was there");
 }
 
 #[test]
 fn an_interrupted_command_prints_the_complete_results() {
     let set = support::set_of_tiles();
-    let folder = fresh("interrupts", "set");
+    let folder = fresh();
     std::fs::create_dir_all(&folder).expect("a folder");
     std::fs::write(folder.join("set.json"), set).expect("a file");
     let score = format!(
@@ -205,7 +202,6 @@ fn an_interrupted_command_prints_the_complete_results() {
             assert!(0 < boards && boards < 10_000_000_000, "{line}: {last}");
         }
     }
-    std::fs::remove_dir_all(folder).expect("it was there");
 }
 
 #[test]
@@ -213,7 +209,7 @@ fn an_interrupted_command_writes_whole_files() {
     let mut rng = Stream::seeded(17);
     let line = "units match --a hold --b hold --games 1000000";
     let (signal, expected) = signal(0);
-    let out = fresh("interrupts", "whole");
+    let out = fresh();
     let (status, _) = interrupted(line, Some(&out), signal, &mut rng);
     assert_eq!(status, Some(expected));
     let path = |file: std::io::Result<std::fs::DirEntry>| {
@@ -224,25 +220,18 @@ fn an_interrupted_command_writes_whole_files() {
         .map(path)
         .collect();
     assert_eq!(read(&files.into(), &out).len(), 2);
-    std::fs::remove_dir_all(out).expect("it was there");
 }
 
 #[test]
 fn an_interrupted_run_is_repeated_by_its_evaluations_and_its_schedule() {
     let mut rng = Stream::seeded(14);
-    for (name, line) in [
-        (
-            "annealed",
-            "checkpoint evolve --seed 5 --generations 100000",
-        ),
-        ("timed", "checkpoint evolve --seed 5 --time 3000"),
-        (
-            "longest",
-            "theseus evolve --seed 5 --scheme longest --evaluations 1000000000000",
-        ),
+    for line in [
+        "checkpoint evolve --seed 5 --generations 100000",
+        "checkpoint evolve --seed 5 --time 3000",
+        "theseus evolve --seed 5 --scheme longest --evaluations 1000000000000",
     ] {
-        let first = fresh("interrupts", name);
-        let second = fresh("interrupts", &format!("{name}-again"));
+        let first = fresh();
+        let second = fresh();
         let (_, objects) = interrupted(line, Some(&first), "INT", &mut rng);
         let found = objects.last().expect("an answer");
         let limit = line.rfind(" --").expect("a limit");
@@ -263,8 +252,6 @@ fn an_interrupted_run_is_repeated_by_its_evaluations_and_its_schedule() {
             read(&found["files"], &first),
             "{line}"
         );
-        std::fs::remove_dir_all(first).expect("it was there");
-        std::fs::remove_dir_all(second).expect("it was there");
     }
 }
 
@@ -272,7 +259,7 @@ fn an_interrupted_run_is_repeated_by_its_evaluations_and_its_schedule() {
 fn a_second_signal_ends_the_process_at_once() {
     // The report on a board of 600 places takes several seconds, and no signal ends it. So a
     // signal that comes more than a second after the first one is within it.
-    let out = fresh("interrupts", "second");
+    let out = fresh();
     std::fs::create_dir_all(&out).expect("a folder");
     let board = out.join("board.json");
     let places = 600;
@@ -300,7 +287,6 @@ fn a_second_signal_ends_the_process_at_once() {
         status.code() == Some(143) && stdout.is_empty()
     });
     assert!(ended_at_once);
-    std::fs::remove_dir_all(out).expect("it was there");
 }
 
 #[test]

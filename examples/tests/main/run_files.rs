@@ -62,7 +62,7 @@ fn files(folder: &Path) -> BTreeMap<String, Vec<u8>> {
 /// Runs a search undisturbed, and again with kills at random moments; returns the number of kills
 /// that came before the end. Both must give the same files.
 fn killed(line: &str, kills: u64, rng: &mut Stream) -> u64 {
-    let folder = fresh("kills", &line.replace([' ', '/'], "-"));
+    let folder = fresh();
     let whole = folder.join("whole");
     let cut = folder.join("cut");
     fs::create_dir_all(&folder).expect("a folder");
@@ -133,7 +133,6 @@ fn killed(line: &str, kills: u64, rng: &mut Stream) -> u64 {
         fs::read(&cut_run).expect("a run") == fs::read(&whole_run).expect("a run"),
         "{line}: run files"
     );
-    fs::remove_dir_all(folder).expect("it was there");
     came
 }
 
@@ -164,7 +163,7 @@ fn fifty_kills_of_each_search() {
 
 #[test]
 fn the_second_process_with_a_run_file_is_refused() {
-    let folder = fresh("two", "processes");
+    let folder = fresh();
     fs::create_dir_all(&folder).expect("a folder");
     let run = folder.join("a.run");
     let out = folder.join("out");
@@ -193,12 +192,11 @@ fn the_second_process_with_a_run_file_is_refused() {
     }
     first.kill().expect("it was started here");
     first.wait().expect("it ends");
-    fs::remove_dir_all(folder).expect("it was there");
 }
 
 #[test]
 fn many_seeds_continue_with_the_runs_that_are_missing() {
-    let folder = fresh("runs", "saved");
+    let folder = fresh();
     fs::create_dir_all(&folder).expect("a folder");
     let file = folder.join("many.runs");
     let many = || {
@@ -227,7 +225,6 @@ fn many_seeds_continue_with_the_runs_that_are_missing() {
         fs::read(&file).expect("a file") == kept,
         "the file of an undisturbed run"
     );
-    fs::remove_dir_all(folder).expect("it was there");
 }
 
 /// The lines of a log without their seconds.

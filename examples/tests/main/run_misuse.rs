@@ -1,16 +1,16 @@
 //! Run files, logs and many seeds where something does not fit: what is refused, and what is lost.
 
 use crate::run_files::{command, finished, log};
-use crate::support::fresh;
+use crate::support::{Fresh, fresh};
 use serde_json::{Value, json};
 use std::fs;
-use std::path::{Path, PathBuf};
+use std::path::Path;
 use std::process::{Command, Stdio};
 use std::time::Duration;
 
 /// A folder for one test.
-pub(crate) fn folder(test: &str) -> PathBuf {
-    let folder = fresh("misuse", test);
+pub(crate) fn folder() -> Fresh {
+    let folder = fresh();
     fs::create_dir_all(&folder).expect("a folder");
     folder
 }
@@ -72,11 +72,8 @@ fn crc64(bytes: &[u8]) -> u64 {
 
 #[test]
 fn the_log_of_an_order_is_whole_after_each_resume() {
-    for (number, line) in ["--count 3", "--moves 25..", "--campaign 3"]
-        .into_iter()
-        .enumerate()
-    {
-        let folder = folder(&format!("order-log-{number}"));
+    for line in ["--count 3", "--moves 25..", "--campaign 3"] {
+        let folder = folder();
         let order = format!("theseus evolve --size 5x5 --seed 3 {line}");
         let (_, whole, _) = run(
             &folder,
@@ -135,14 +132,13 @@ fn the_log_of_an_order_is_whole_after_each_resume() {
             expected[..expected.len().min(lines.len())],
             "{line}"
         );
-        fs::remove_dir_all(folder).expect("it was there");
     }
 }
 
 #[cfg(unix)]
 #[test]
 fn a_signal_during_the_trial_leaves_a_run_that_plans_again() {
-    let folder = folder("trial");
+    let folder = folder();
     let mut child = started(
         &folder,
         "checkpoint evolve --time 60 --seed 4 --save a.run --out a --json",
@@ -188,13 +184,12 @@ fn a_signal_during_the_trial_leaves_a_run_that_plans_again() {
                 == fs::read(folder.join("b.run")).expect("a run")
         );
     }
-    fs::remove_dir_all(folder).expect("it was there");
 }
 
 #[cfg(unix)]
 #[test]
 fn a_signal_that_comes_twice_at_once_is_one_signal() {
-    let folder = folder("twice");
+    let folder = folder();
     let mut child = started(
         &folder,
         "theseus evolve --generations 1000000000 --save a.run --out a --json",
@@ -220,12 +215,11 @@ fn a_signal_that_comes_twice_at_once_is_one_signal() {
         folder.join("a/theseus-6x6-1.json").exists(),
         "the result is written"
     );
-    fs::remove_dir_all(folder).expect("it was there");
 }
 
 #[test]
 fn a_log_that_a_run_writes_is_not_replaced_by_another_run() {
-    let folder = folder("busy-log");
+    let folder = folder();
     let mut first = started(
         &folder,
         "theseus evolve --generations 1000000000 --log a.log --out a",
@@ -249,12 +243,11 @@ fn a_log_that_a_run_writes_is_not_replaced_by_another_run() {
     assert!(length() >= before);
     first.kill().expect("it was started here");
     first.wait().expect("it ends");
-    fs::remove_dir_all(folder).expect("it was there");
 }
 
 #[test]
 fn a_run_from_elsewhere_names_no_file_to_write() {
-    let folder = folder("evil");
+    let folder = folder();
     run(
         &folder,
         "checkpoint evolve --size 5x5 --scheme paper --generations 1 --save a.run --out out --json",
@@ -293,12 +286,11 @@ fn a_run_from_elsewhere_names_no_file_to_write() {
             .any(|name| name.to_string_lossy().starts_with("evil.csv")),
         "{names:?}"
     );
-    fs::remove_dir_all(folder).expect("it was there");
 }
 
 #[test]
 fn a_run_file_whose_parts_contradict_is_refused() {
-    let folder = folder("contradiction");
+    let folder = folder();
     for (line, scheme) in [
         ("theseus evolve --generations 6", "paper"),
         ("theseus evolve --scheme longest --generations 6", "longest"),
@@ -386,14 +378,13 @@ fn a_run_file_whose_parts_contradict_is_refused() {
         }
         fs::write(&file, &run_file).expect("a run");
     }
-    fs::remove_dir_all(folder).expect("it was there");
 }
 
 type Change = fn(&mut Value);
 
 #[test]
 fn a_run_file_whose_record_was_altered_is_refused() {
-    let folder = folder("record");
+    let folder = folder();
     let path = folder.join("a.run");
     let order: [Change; 4] = [
         |body| body["made"]["seed"] = 13.into(),
@@ -460,13 +451,12 @@ fn a_run_file_whose_record_was_altered_is_refused() {
         !folder.join("new").exists(),
         "what is refused leaves no folder"
     );
-    fs::remove_dir_all(folder).expect("it was there");
 }
 
 #[cfg(unix)]
 #[test]
 fn the_answer_decides_the_status_if_standard_output_is_closed() {
-    let folder = folder("closed");
+    let folder = folder();
     for (line, expected) in [
         (
             "theseus evolve --size 3x3 --moves 200.. --evaluations 300",
@@ -482,13 +472,12 @@ fn the_answer_decides_the_status_if_standard_output_is_closed() {
             "{line}"
         );
     }
-    fs::remove_dir_all(folder).expect("it was there");
 }
 
 #[cfg(unix)]
 #[test]
 fn an_interrupted_many_says_so_and_leaves_only_whole_runs() {
-    let folder = folder("many");
+    let folder = folder();
     for pause in [200, 1000, 4000, 12_000, 30_000] {
         // A list of all seeds would not fit into any memory.
         let line = format!(
@@ -525,7 +514,6 @@ fn an_interrupted_many_says_so_and_leaves_only_whole_runs() {
             runs.len()
         );
         assert_eq!(output.status.code(), Some(143));
-        fs::remove_dir_all(folder).expect("it was there");
         return;
     }
     panic!("no run was complete after any pause");

@@ -2,8 +2,10 @@
 
 use crate::signals;
 use std::io::Write;
-use std::path::PathBuf;
+use std::ops::Deref;
+use std::path::{Path, PathBuf};
 use std::process::{Command, Output, Stdio};
+use tempfile::TempDir;
 
 /// The command that starts a program.
 pub(crate) fn example(name: &str) -> Command {
@@ -88,9 +90,28 @@ pub(crate) fn set_of_tiles() -> String {
     serde_json::json!({ "format": "hextiles/1", "tiles": tiles }).to_string()
 }
 
-/// A path for one test alone, where no file is.
-pub(crate) fn fresh(example: &str, test: &str) -> PathBuf {
-    let path = std::env::temp_dir().join(format!("ga-{example}-{}-{test}", std::process::id()));
-    let _ = std::fs::remove_dir_all(&path);
-    path
+/// A path for one test alone, where no file is at first; what it leaves there is removed.
+pub(crate) struct Fresh {
+    path: PathBuf,
+    _held: TempDir,
+}
+
+pub(crate) fn fresh() -> Fresh {
+    let held = tempfile::tempdir().expect("a folder for temporary files");
+    let path = held.path().join("fresh");
+    Fresh { path, _held: held }
+}
+
+impl Deref for Fresh {
+    type Target = Path;
+
+    fn deref(&self) -> &Path {
+        &self.path
+    }
+}
+
+impl AsRef<Path> for Fresh {
+    fn as_ref(&self) -> &Path {
+        &self.path
+    }
 }

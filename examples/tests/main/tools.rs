@@ -1,6 +1,7 @@
 //! What all tools have in common: exit status, standard output and standard error.
 
 use crate::support::{self, fresh};
+use std::path::Path;
 use std::process::{Command, Output, Stdio};
 
 use serde_json::Value;
@@ -25,15 +26,6 @@ const SEARCHES: [&str; 5] = [
     "tiles evolve ../crates/ga-tiles/data/caves.toml --generations 3 --out OUT",
 ];
 
-/// The lines of all tools and short programs.
-fn all() -> Vec<String> {
-    TOOLS
-        .into_iter()
-        .map(str::to_owned)
-        .chain(support::programs())
-        .collect()
-}
-
 fn example(line: &str) -> Command {
     let mut words = line.split(' ');
     let mut command = support::example(words.next().expect("a line begins with a name"));
@@ -41,9 +33,8 @@ fn example(line: &str) -> Command {
     command
 }
 
-/// Runs a line, with this folder for its files.
-fn run(line: &str, test: &str) -> (Option<i32>, String, String) {
-    let out = fresh("tools", test);
+/// Runs a line, with this folder for its files, which is removed.
+fn run(line: &str, out: &Path) -> (Option<i32>, String, String) {
     let line = line.replace("OUT", out.to_str().expect("a path"));
     let mut words = line.split(' ');
     let result = support::run(words.next().expect("a line begins with a name"), words, b"");
@@ -55,7 +46,7 @@ fn run(line: &str, test: &str) -> (Option<i32>, String, String) {
 #[test]
 fn tools_answer_on_standard_output_only() {
     for line in TOOLS {
-        let (status, stdout, stderr) = run(line, "answer");
+        let (status, stdout, stderr) = run(line, &fresh());
         assert_eq!((status, stderr.as_str()), (Some(0), ""), "{line}");
         assert!(!stdout.is_empty(), "{line}");
     }
@@ -63,8 +54,9 @@ fn tools_answer_on_standard_output_only() {
 
 #[test]
 fn json_is_the_same_object_per_line_for_any_number_of_threads() {
+    let out = fresh();
     for tool in TOOLS {
-        let (status, stdout, _) = run(&format!("{tool} --json --seed 7 --threads 1"), "json");
+        let (status, stdout, _) = run(&format!("{tool} --json --seed 7 --threads 1"), &out);
         assert_eq!(status, Some(0), "{tool}");
         for line in stdout.lines() {
             assert!(
@@ -74,10 +66,10 @@ fn json_is_the_same_object_per_line_for_any_number_of_threads() {
         }
         for threads in [2, 7] {
             let line = format!("{tool} --json --seed 7 --threads {threads}");
-            assert_eq!(run(&line, "json").1, stdout, "{line}");
+            assert_eq!(run(&line, &out).1, stdout, "{line}");
         }
         assert_ne!(
-            run(&format!("{tool} --json --seed 8"), "json").1,
+            run(&format!("{tool} --json --seed 8"), &out).1,
             stdout,
             "{tool}: another seed"
         );
@@ -86,9 +78,10 @@ fn json_is_the_same_object_per_line_for_any_number_of_threads() {
 
 #[test]
 fn a_run_is_repeated_by_the_number_of_its_evaluations() {
+    let out = fresh();
     for search in SEARCHES {
         let last = |line: &str| -> Value {
-            let (_, stdout, _) = run(line, "evaluations");
+            let (_, stdout, _) = run(line, &out);
             serde_json::from_str(stdout.lines().last().expect("an answer")).expect("an object")
         };
         let mut by_generations = last(&format!("{search} --json"));
@@ -114,8 +107,8 @@ fn a_run_is_repeated_by_the_number_of_its_evaluations() {
 
 #[test]
 fn a_closed_pipe_does_not_panic() {
-    let out = fresh("tools", "pipe");
-    for line in all() {
+    let out = fresh();
+    for line in TOOLS {
         let line = line.replace("OUT", out.to_str().expect("a path"));
         let piped = example(&line)
             .stdout(Stdio::piped())
@@ -127,5 +120,4 @@ fn a_closed_pipe_does_not_panic() {
         let stderr = String::from_utf8_lossy(&stderr);
         assert!(!stderr.contains("panicked"), "{line}: {stderr}");
     }
-    let _ = std::fs::remove_dir_all(out);
 }

@@ -51,7 +51,7 @@ fn a_signal_saves_a_game_as_quit_does() {
             &begin[1..3]
         };
         let args = [&begin[..1], &begin[3..], rival].concat();
-        let folders = ["signal", "quit"].map(|part| fresh("units", &format!("{part}-{run}")));
+        let folders = [fresh(), fresh()];
         let args = |out: usize| [&args[..], &["--out", name(&folders[out])]].concat();
         let mut child = support::example("units")
             .args(args(0))
@@ -80,8 +80,5 @@ fn a_signal_saves_a_game_as_quit_does() {
             .each_ref()
             .map(|folder| std::fs::read_to_string(log_of_play(folder)).expect("a log"));
         assert_eq!(saved, left);
-        for folder in folders {
-            std::fs::remove_dir_all(folder).expect("a folder");
-        }
     }
 }

@@ -2,7 +2,6 @@
 
 use crate::support::{self, fresh};
 use std::fs;
-use std::sync::atomic::{AtomicUsize, Ordering};
 
 use ga_request::forge::forgeries;
 use serde_json::Value;
@@ -50,17 +49,9 @@ const RESULTS: [(&str, &str); 12] = [
     ),
 ];
 
-static RESULTS_MADE: AtomicUsize = AtomicUsize::new(0);
-
 /// The first file that a run writes.
 fn result(tool: &str, line: &str) -> Value {
-    // In small letters, so that the name has no place for another one.
-    let name = line
-        .replace(|letter: char| !letter.is_alphanumeric(), "-")
-        .to_lowercase();
-    // Tests that run at the same time make the same results.
-    let number = RESULTS_MADE.fetch_add(1, Ordering::Relaxed);
-    let folder = fresh("verify", &format!("{name}-{number}"));
+    let folder = fresh();
     let set = folder.join("set.json");
     fs::create_dir_all(&folder).expect("a folder for files");
     fs::write(&set, support::set_of_tiles()).expect("a folder for files");
@@ -96,7 +87,6 @@ fn result(tool: &str, line: &str) -> Value {
         !text.contains(folder.to_str().expect("a path")),
         "a file holds no path"
     );
-    fs::remove_dir_all(folder).expect("it was written");
     serde_json::from_str(&text).expect("JSON")
 }
 

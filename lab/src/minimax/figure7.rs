@@ -1,10 +1,10 @@
+use super::plot::{Curve, plot};
 use super::{BRANCHING, GENERATIONS, trees};
 use clap::{Args, ValueEnum};
 use cli::{
     Answer, Common, CpuTime, Failure, Files, Limits, Output, Progress, Stop, Time, at_least_one,
     seeds,
 };
-use ga_minimax::draw::{Curve, plot};
 use ga_minimax::game::{Leaves, RandomTree};
 use ga_minimax::players::{AlphaBeta, GeneticPlayer, Minimax, PaperPlayer};
 use ga_minimax::{Budget, Player};

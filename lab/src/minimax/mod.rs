@@ -9,6 +9,7 @@ mod judged;
 mod ladder;
 mod mates;
 mod max_n;
+mod plot;
 mod readings;
 mod reproduce;
 mod space;

@@ -1,9 +1,9 @@
 //! Coordinators that are killed, and continue from their run files with an empty queue.
 
-use crate::support::Folder;
 use std::io::{BufRead, BufReader};
 use std::path::Path;
 use std::process::{Command, Stdio};
+use tempfile::TempDir;
 
 fn coordinator(kind: &str, file: &Path, workers: &str, generations: u64) -> Command {
     let mut command = Command::new(env!("CARGO_BIN_EXE_farm_test_coordinator"));
@@ -15,8 +15,8 @@ fn coordinator(kind: &str, file: &Path, workers: &str, generations: u64) -> Comm
 }
 
 /// The bytes of the run file with one thread and without a kill.
-fn quiet(kind: &str, folder: &Folder, generations: u64) -> Vec<u8> {
-    let file = folder.0.join("quiet");
+fn quiet(kind: &str, folder: &TempDir, generations: u64) -> Vec<u8> {
+    let file = folder.path().join("quiet");
     let status = coordinator(kind, &file, "thread", generations)
         .stdout(Stdio::null())
         .status();
@@ -55,8 +55,8 @@ fn kill_often(kind: &str, file: &Path, step: usize, generations: u64) -> (usize,
 
 #[test]
 fn a_coordinator_of_one_population_that_is_killed_writes_the_same_file() {
-    let folder = Folder::new("killed-population");
-    let file = folder.0.join("killed");
+    let folder = tempfile::tempdir().expect("a folder");
+    let file = folder.path().join("killed");
     let (kills, _) = kill_often("population", &file, 3, 30);
     // How far it comes before a kill depends on the load.
     assert!(kills >= 3, "{kills}");
@@ -65,8 +65,8 @@ fn a_coordinator_of_one_population_that_is_killed_writes_the_same_file() {
 
 #[test]
 fn a_coordinator_of_islands_that_is_killed_writes_the_same_file() {
-    let folder = Folder::new("killed-islands");
-    let file = folder.0.join("killed");
+    let folder = tempfile::tempdir().expect("a folder");
+    let file = folder.path().join("killed");
     let (kills, _) = kill_often("islands", &file, 1, 60);
     assert!(kills >= 1, "{kills}");
     assert!(std::fs::read(file).expect("the run file") == quiet("islands", &folder, 60));
@@ -74,8 +74,8 @@ fn a_coordinator_of_islands_that_is_killed_writes_the_same_file() {
 
 #[test]
 fn an_asynchronous_run_whose_coordinator_is_killed_is_repeated_from_its_record() {
-    let folder = Folder::new("killed-asynchronous");
-    let file = folder.0.join("killed");
+    let folder = tempfile::tempdir().expect("a folder");
+    let file = folder.path().join("killed");
     let (kills, _) = kill_often("asynchronous", &file, 6, 60);
     assert!(kills >= 2, "{kills}");
     let mut replay = Command::new(env!("CARGO_BIN_EXE_farm_test_coordinator"));
@@ -100,8 +100,8 @@ fn an_asynchronous_run_whose_coordinator_is_killed_is_repeated_from_its_record()
 
 #[test]
 fn a_run_that_is_stopped_to_be_saved_loses_no_work() {
-    let folder = Folder::new("saved-asynchronous");
-    let run = coordinator("asynchronous", &folder.0.join("file"), "3", 60)
+    let folder = tempfile::tempdir().expect("a folder");
+    let run = coordinator("asynchronous", &folder.path().join("file"), "3", 60)
         .output()
         .expect("the coordinator");
     let said = String::from_utf8_lossy(&run.stdout);

@@ -47,8 +47,7 @@ fn workers_in_python_and_javascript_score_as_rust_does() {
 /// The workers with another fitness, which answers what JSON has no number for.
 #[test]
 fn a_score_that_json_cannot_say_is_refused_in_python_and_javascript() {
-    let folder = std::env::temp_dir().join(format!("ga-farm-{}-unsayable", std::process::id()));
-    std::fs::create_dir_all(&folder).expect("a folder");
+    let folder = tempfile::tempdir().expect("a folder");
     let cases: [(&str, &str, &[&str], &str); 2] = [
         (
             "python3",
@@ -97,7 +96,7 @@ fn a_score_that_json_cannot_say_is_refused_in_python_and_javascript() {
                 .iter()
                 .fold(whole.clone(), |text, (old, new)| text.replace(old, new));
             assert_ne!(text, whole, "{script} has another score");
-            let path = folder.join(script);
+            let path = folder.path().join(script);
             std::fs::write(&path, text).expect("a file");
             let path = path.to_str().expect("a path in UTF-8");
             let error = Farm::new(Commands::new(vec![[program, path]]), "ones", "score/1")
@@ -107,5 +106,4 @@ fn a_score_that_json_cannot_say_is_refused_in_python_and_javascript() {
             assert!(sentence.contains(kind), "{program} {score}: {sentence}");
         }
     }
-    std::fs::remove_dir_all(folder).expect("it was there");
 }

@@ -1,6 +1,6 @@
 //! The same final file whatever the workers do.
 
-use crate::support::{Folder, children, evolve, farm, threads};
+use crate::support::{children, evolve, farm, threads};
 use farm_problem::{FOUNDERS, scheme};
 use ga_core::random::Stream;
 use ga_farm::{
@@ -18,8 +18,8 @@ use std::time::Duration;
 
 #[test]
 fn one_thread_three_threads_and_one_or_three_processes_write_the_same_file() {
-    let folder = Folder::new("same");
-    let path = |name: &str| folder.0.join(name);
+    let folder = tempfile::tempdir().expect("a folder");
+    let path = |name: &str| folder.path().join(name);
     let (one, report) = evolve::<f64, _>(farm(threads(1)), &path("one"), 30).expect("a run");
     assert_eq!(report.items, 12 * 31);
     let (three, _) = evolve::<f64, _>(farm(threads(3)), &path("three"), 30).expect("a run");
@@ -35,8 +35,8 @@ fn one_thread_three_threads_and_one_or_three_processes_write_the_same_file() {
 #[test]
 #[cfg(unix)]
 fn signals_to_workers_at_fifty_moments_change_nothing() {
-    let folder = Folder::new("chaos");
-    let expected = evolve::<f64, _>(farm(threads(1)), &folder.0.join("quiet"), 60)
+    let folder = tempfile::tempdir().expect("a folder");
+    let expected = evolve::<f64, _>(farm(threads(1)), &folder.path().join("quiet"), 60)
         .expect("a run")
         .0;
     let mut rng = Stream::seeded(31);
@@ -68,7 +68,7 @@ fn signals_to_workers_at_fifty_moments_change_nothing() {
     let farm = farm(chaos)
         .with_kills(50)
         .with_term(Duration::from_millis(200));
-    let path = folder.0.join("signals");
+    let path = folder.path().join("signals");
     let (file, report) = evolve::<f64, _>(farm, &path, 60).expect("a run");
     assert!(file == expected);
     assert_eq!(
@@ -84,11 +84,11 @@ fn signals_to_workers_at_fifty_moments_change_nothing() {
 
 #[test]
 fn a_run_whose_coordinator_ends_is_resumed_from_its_file() {
-    let folder = Folder::new("resumed");
-    let expected = evolve::<f64, _>(farm(threads(1)), &folder.0.join("whole"), 40)
+    let folder = tempfile::tempdir().expect("a folder");
+    let expected = evolve::<f64, _>(farm(threads(1)), &folder.path().join("whole"), 40)
         .expect("a run")
         .0;
-    let path = folder.0.join("parts");
+    let path = folder.path().join("parts");
     // The workers fail in the middle, and the coordinator with them.
     for _ in 0..3 {
         let workers = children(&["bad-genomes-kill"]);
@@ -103,15 +103,15 @@ fn a_run_whose_coordinator_ends_is_resumed_from_its_file() {
 
 #[test]
 fn genomes_that_kill_three_workers_have_the_score_of_the_verdict() {
-    let folder = Folder::new("verdict");
+    let folder = tempfile::tempdir().expect("a folder");
     let null = farm(children(&["bad-genomes-null"]));
-    let expected = evolve::<Option<f64>, _>(null, &folder.0.join("null"), 3)
+    let expected = evolve::<Option<f64>, _>(null, &folder.path().join("null"), 3)
         .expect("a run")
         .0;
     let deadly = farm(children(&["bad-genomes-kill"; 2]));
     let deadly = deadly.with_verdict(Verdict::Result(serde_json::Value::Null));
     let (file, report) =
-        evolve::<Option<f64>, _>(deadly, &folder.0.join("deadly"), 3).expect("a run");
+        evolve::<Option<f64>, _>(deadly, &folder.path().join("deadly"), 3).expect("a run");
     assert!(file == expected);
     assert!(
         report.verdicts > 0 && report.failures >= 3 * report.verdicts,
@@ -142,8 +142,8 @@ fn saved(path: &std::path::Path, backend: impl Backend, wanted: usize) -> (Vec<u
 
 #[test]
 fn runs_of_many_seeds_have_the_same_file_and_continue() {
-    let folder = Folder::new("seeds");
-    let here = folder.0.join("here.runs");
+    let folder = tempfile::tempdir().expect("a folder");
+    let here = folder.path().join("here.runs");
     let record = ga_run::Record::new("seeds", "1", 1);
     let expected = Runs::consecutive(u64::MAX - 9, 20)
         .saved(&here, &record, |seed| {
@@ -153,7 +153,7 @@ fn runs_of_many_seeds_have_the_same_file_and_continue() {
     let expected_file = std::fs::read(&here).expect("the file");
     let threads = |count| Threads::new(count, worker::each(figures)).expect("threads");
     for count in [1, 3] {
-        let there = folder.0.join(format!("{count}.runs"));
+        let there = folder.path().join(format!("{count}.runs"));
         assert_eq!(saved(&there, threads(count), 7).1, 7);
         assert_eq!(
             saved(&there, threads(count), 20),

@@ -4,26 +4,9 @@ use ga_farm::{Backend, Commands, Error, Farm, Report, Scored, Threads, attempt, 
 use ga_run::{Record, Run};
 use serde::Serialize;
 use serde::de::DeserializeOwned;
-use std::path::{Path, PathBuf};
+use std::path::Path;
 
 pub(crate) use farm_problem::{SCHEMA, weighted};
-
-/// A folder that is removed at the end.
-pub(crate) struct Folder(pub(crate) PathBuf);
-
-impl Folder {
-    pub(crate) fn new(name: &str) -> Self {
-        let path = std::env::temp_dir().join(format!("ga-farm-{name}-{}", std::process::id()));
-        std::fs::create_dir_all(&path).expect("a folder");
-        Self(path)
-    }
-}
-
-impl Drop for Folder {
-    fn drop(&mut self) {
-        let _ = std::fs::remove_dir_all(&self.0);
-    }
-}
 
 /// Workers that are processes, one for each mode.
 pub(crate) fn children(modes: &[&str]) -> Commands {

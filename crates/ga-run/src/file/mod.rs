@@ -61,8 +61,8 @@ const CANCELLED: &str = "cancelled";
 /// use ga_core::prelude::*;
 /// use ga_run::{Record, RunFile};
 ///
-/// # let folder = std::env::temp_dir().join(format!("ga-run-doc-file-{}", std::process::id()));
-/// # std::fs::create_dir_all(&folder)?;
+/// # let folder = tempfile::tempdir()?;
+/// # let folder = folder.path();
 /// let path = folder.join("ones.run");
 /// let preset = || ga_search::bits(20, |genome: &BitString| genome.count_ones());
 /// let mut file = RunFile::create(&path, Record::new("ones", "1.0.0", 7))?;
@@ -77,7 +77,6 @@ const CANCELLED: &str = "cancelled";
 /// let checkpoint = checkpoint.expect("it was written");
 /// assert_eq!(preset().resume(checkpoint)?.state(), engine.state());
 /// # drop(file);
-/// # std::fs::remove_dir_all(&folder)?;
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[derive(Debug)]

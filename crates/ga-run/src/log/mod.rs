@@ -47,8 +47,8 @@ use std::path::{Path, PathBuf};
 /// use ga_core::prelude::*;
 /// use ga_run::{Log, log};
 ///
-/// # let folder = std::env::temp_dir().join(format!("ga-run-doc-log-{}", std::process::id()));
-/// # std::fs::create_dir_all(&folder)?;
+/// # let folder = tempfile::tempdir()?;
+/// # let folder = folder.path();
 /// # let path = folder.join("ones.jsonl");
 /// let mut log = Log::create(&path, Score::utility)?.with_distance(Hamming).every(10);
 /// let mut engine = ga_search::bits(20, |genome: &BitString| genome.count_ones()).start(1)?;
@@ -59,7 +59,6 @@ use std::path::{Path, PathBuf};
 /// assert!(lines[3].best > lines[0].best);
 /// let picture = ga_run::plot::Plot::new("ones").svg(&[lines]);
 /// assert!(picture.starts_with("<svg"));
-/// # std::fs::remove_dir_all(&folder)?;
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[derive(Debug)]

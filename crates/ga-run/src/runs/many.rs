@@ -207,8 +207,8 @@ impl<'a> Runs<'a> {
     /// use ga_run::Record;
     /// use ga_run::runs::Runs;
     ///
-    /// # let folder = std::env::temp_dir().join(format!("ga-doc-saved-{}", std::process::id()));
-    /// # std::fs::create_dir_all(&folder)?;
+    /// # let folder = tempfile::tempdir()?;
+    /// # let folder = folder.path();
     /// # let path = folder.join("ones.runs");
     /// let record = Record::new("ones", "1.0.0", 1).with_option("bits", 40);
     /// let ones = |genome: &BitString| genome.count_ones();
@@ -221,7 +221,6 @@ impl<'a> Runs<'a> {
     /// assert_eq!(runs.iter().map(|(seed, _)| *seed).collect::<Vec<_>>(), [1, 2, 3]);
     /// // Two more runs: the three in the file are not made again.
     /// assert_eq!(Runs::consecutive(1, 5).saved(&path, &record, generations)?[..3], runs);
-    /// # std::fs::remove_dir_all(&folder)?;
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     ///
@@ -298,8 +297,8 @@ impl<'a> Runs<'a> {
     /// use ga_run::Record;
     /// use ga_run::runs::Runs;
     ///
-    /// # let folder = std::env::temp_dir().join(format!("ga-doc-saved-by-{}", std::process::id()));
-    /// # std::fs::create_dir_all(&folder)?;
+    /// # let folder = tempfile::tempdir()?;
+    /// # let folder = folder.path();
     /// # let path = folder.join("squares.runs");
     /// let record = Record::new("squares", "1.0.0", 1);
     /// let (runs, mut made) = (Runs::consecutive(1, 3), 0);
@@ -309,7 +308,6 @@ impl<'a> Runs<'a> {
     ///     Ok::<_, ga_run::Error>(())
     /// })?;
     /// assert_eq!((made, &squares[..]), (3, &[(1, 1), (2, 4), (3, 9)][..]));
-    /// # std::fs::remove_dir_all(&folder)?;
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     ///

@@ -56,7 +56,7 @@ fn refuse(path: &Path, altered: &[u8], what: &str) {
 
 #[test]
 fn every_changed_byte_is_noticed() {
-    let folder = Folder::new("flipped");
+    let folder = Folder::new();
     let path = folder.join("run");
     let whole = small(&path);
     let mut rng = Stream::seeded(1);
@@ -77,7 +77,7 @@ fn every_changed_byte_is_noticed() {
 
 #[test]
 fn every_truncated_file_is_noticed() {
-    let folder = Folder::new("truncated");
+    let folder = Folder::new();
     let path = folder.join("run");
     let whole = small(&path);
     for length in 0..whole.len() {
@@ -90,7 +90,7 @@ fn every_truncated_file_is_noticed() {
 
 #[test]
 fn a_header_with_huge_numbers_is_refused_at_once() {
-    let folder = Folder::new("huge");
+    let folder = Folder::new();
     let path = folder.join("run");
     for length in [
         "18446744073709551615",
@@ -148,7 +148,7 @@ fn count() -> usize {
 
 #[test]
 fn mutated_run_files_are_refused() {
-    let folder = Folder::new("mutated");
+    let folder = Folder::new();
     let path = folder.join("run");
     let whole = small(&path);
     let mut rng = Stream::seeded(2);
@@ -179,7 +179,7 @@ fn put_sound(path: &Path, body: &[u8]) {
 
 #[test]
 fn a_name_that_occurs_twice_is_refused_in_a_file_with_a_right_checksum() {
-    let folder = Folder::new("twice");
+    let folder = Folder::new();
     let path = folder.join("run");
     let whole = String::from_utf8(small(&path)).unwrap();
     let body = whole.lines().nth(1).unwrap();
@@ -210,7 +210,7 @@ fn a_name_that_occurs_twice_is_refused_in_a_file_with_a_right_checksum() {
 /// what a hostile author could write.
 #[test]
 fn mutated_checkpoints_in_sound_run_files_are_refused() {
-    let folder = Folder::new("sound");
+    let folder = Folder::new();
     let path = folder.join("run");
     let whole = small(&path);
     let body = whole.split(|&byte| byte == b'\n').nth(1).unwrap();

@@ -15,19 +15,14 @@ use std::fs;
 use std::path::{Path, PathBuf};
 
 /// Runs a scheme in one part and in two, with files, and checks that both end with equal bytes.
-fn resumes<G, S, E>(
-    test: &str,
-    seed: u64,
-    size: usize,
-    source: &impl Sampler<G>,
-    evaluator: impl Fn() -> E,
-) where
+fn resumes<G, S, E>(seed: u64, size: usize, source: &impl Sampler<G>, evaluator: impl Fn() -> E)
+where
     G: Genome + Serialize + DeserializeOwned,
     S: Score + Serialize + DeserializeOwned,
     E: Asked<G, Score = S>,
     BitFlip: Mutator<G>,
 {
-    let folder = Folder::new(test);
+    let folder = Folder::new();
     let run = |path: &Path, ends: &[u64]| {
         for &end in ends {
             let breeder = MutateEach(BitFlip::new(0.1).unwrap());
@@ -64,31 +59,31 @@ fn runs_with_nan_and_infinite_scores_continue() {
             _ => -0.0,
         })
     };
-    resumes("odd", 1, 9, &RandomBits(8), odd);
-    resumes("nan", 1, 9, &RandomBits(8), || {
+    resumes(1, 9, &RandomBits(8), odd);
+    resumes(1, 9, &RandomBits(8), || {
         Serial::new(|_: &BitString| f64::NAN)
     });
 }
 
 #[test]
 fn runs_of_empty_genomes_continue() {
-    resumes("empty", 1, 9, &RandomBits(0), || Serial::new(traps));
+    resumes(1, 9, &RandomBits(0), || Serial::new(traps));
 }
 
 #[test]
 fn runs_of_one_individual_continue() {
-    resumes("one", 1, 1, &RandomBits(20), || Serial::new(traps));
+    resumes(1, 1, &RandomBits(20), || Serial::new(traps));
 }
 
 #[test]
 fn runs_with_the_greatest_seed_continue() {
-    resumes("seed", u64::MAX, 9, &RandomBits(20), || Serial::new(traps));
+    resumes(u64::MAX, 9, &RandomBits(20), || Serial::new(traps));
 }
 
 #[test]
 fn a_search_that_hands_out_single_candidates_continues() {
     use ga_core::engine::Asynchronous;
-    let folder = Folder::new("asynchronous");
+    let folder = Folder::new();
     let scheme = || Scheme {
         breeder: MutateEach(BitFlip::new(0.1).unwrap()),
         evaluator: Serial::new(traps),
@@ -160,7 +155,7 @@ fn holds_a_file() {
 fn a_second_process_is_refused_until_the_first_one_ends() {
     use std::io::{BufRead, BufReader};
     use std::process::Stdio;
-    let folder = Folder::new("processes");
+    let folder = Folder::new();
     let path = folder.join("run");
     drop(RunFile::create(&path, record(1)).unwrap());
     let mut first = child("", "holds_a_file", &path);
@@ -217,7 +212,7 @@ fn runs_on_a_full_disk() {
 #[cfg(unix)]
 #[test]
 fn on_a_full_disk_the_file_before_stays() {
-    let folder = Folder::new("full");
+    let folder = Folder::new();
     let path = folder.join("run");
     let mut run = Run::new(RunFile::create(&path, record(1)).unwrap());
     let mut search = engine(run.file());
@@ -242,7 +237,7 @@ fn on_a_full_disk_the_file_before_stays() {
 #[test]
 fn in_a_folder_without_permission_a_run_is_read_and_not_written() {
     use std::os::unix::fs::PermissionsExt;
-    let folder = Folder::new("permission");
+    let folder = Folder::new();
     let path = folder.join("run");
     drop(RunFile::create(&path, record(1)).unwrap());
     let permit = |mode| fs::set_permissions(&*folder, fs::Permissions::from_mode(mode)).unwrap();

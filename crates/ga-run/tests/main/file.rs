@@ -22,7 +22,7 @@ fn sentence<T>(result: Result<T, Error>) -> String {
 
 #[test]
 fn the_file_has_a_header_and_the_record() {
-    let folder = Folder::new("format");
+    let folder = Folder::new();
     let path = folder.join("run");
     written(&path, Some("generations"));
     let text = fs::read_to_string(&path).unwrap();
@@ -50,7 +50,7 @@ fn the_file_has_a_header_and_the_record() {
 
 #[test]
 fn a_new_file_has_its_record_and_no_checkpoint() {
-    let folder = Folder::new("new");
+    let folder = Folder::new();
     let path = folder.join("run");
     drop(RunFile::create(&path, record(u64::MAX)).unwrap());
     let file = RunFile::open(&path).unwrap();
@@ -63,7 +63,7 @@ fn a_new_file_has_its_record_and_no_checkpoint() {
 
 #[test]
 fn a_finished_run_is_replaced_and_an_unfinished_one_is_not() {
-    let folder = Folder::new("replaced");
+    let folder = Folder::new();
     let path = folder.join("run");
     for ended in [None, Some("cancelled")] {
         written(&path, ended);
@@ -85,7 +85,7 @@ fn a_finished_run_is_replaced_and_an_unfinished_one_is_not() {
 
 #[test]
 fn files_that_are_no_run_files_stay_as_they_are() {
-    let folder = Folder::new("foreign");
+    let folder = Folder::new();
     let path = folder.join("notes.txt");
     for content in [
         "",
@@ -125,7 +125,7 @@ fn files_that_are_no_run_files_stay_as_they_are() {
 
 #[test]
 fn a_file_of_a_newer_format_is_named() {
-    let folder = Folder::new("newer");
+    let folder = Folder::new();
     let path = folder.join("run");
     written(&path, Some("target"));
     let newer = fs::read_to_string(&path)
@@ -143,7 +143,7 @@ fn a_file_of_a_newer_format_is_named() {
 
 #[test]
 fn another_record_is_refused_with_the_field_that_differs() {
-    let folder = Folder::new("record");
+    let folder = Folder::new();
     let path = folder.join("run");
     written(&path, None);
     let with = |change: fn(&mut Record)| {
@@ -196,7 +196,7 @@ fn another_record_is_refused_with_the_field_that_differs() {
 
 #[test]
 fn a_checkpoint_of_another_type_is_refused() {
-    let folder = Folder::new("type");
+    let folder = Folder::new();
     let path = folder.join("run");
     written(&path, None);
     let file = RunFile::open(&path).unwrap();
@@ -207,7 +207,7 @@ fn a_checkpoint_of_another_type_is_refused() {
 
 #[test]
 fn a_second_user_of_the_file_is_refused() {
-    let folder = Folder::new("busy");
+    let folder = Folder::new();
     let path = folder.join("run");
     let file = RunFile::create(&path, record(1)).unwrap();
     let expected = format!(
@@ -228,7 +228,7 @@ fn a_second_user_of_the_file_is_refused() {
 
 #[test]
 fn of_many_threads_one_gets_the_lock_at_a_time() {
-    let folder = Folder::new("threads");
+    let folder = Folder::new();
     let path = folder.join("run");
     drop(RunFile::create(&path, record(1)).unwrap());
     let inside = std::sync::atomic::AtomicUsize::new(0);
@@ -255,7 +255,7 @@ fn of_many_threads_one_gets_the_lock_at_a_time() {
 #[test]
 fn a_program_that_is_started_meanwhile_does_not_keep_the_lock() {
     use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
-    let folder = Folder::new("started");
+    let folder = Folder::new();
     let path = folder.join("run");
     drop(RunFile::create(&path, record(1)).unwrap());
     let done = AtomicBool::new(false);
@@ -275,7 +275,7 @@ fn a_program_that_is_started_meanwhile_does_not_keep_the_lock() {
 
 #[test]
 fn what_a_killed_process_left_is_removed() {
-    let folder = Folder::new("left");
+    let folder = Folder::new();
     let path = folder.join("run");
     written(&path, None);
     fs::write(folder.join(".run.lock"), "").unwrap();
@@ -287,7 +287,7 @@ fn what_a_killed_process_left_is_removed() {
 #[cfg(unix)]
 #[test]
 fn a_link_is_followed_and_stays_a_link() {
-    let folder = Folder::new("link");
+    let folder = Folder::new();
     let path = folder.join("run");
     let link = folder.join("link");
     written(&path, Some("target"));
@@ -305,7 +305,7 @@ fn a_link_is_followed_and_stays_a_link() {
 #[cfg(unix)]
 #[test]
 fn a_file_with_two_names_is_used_once_at_a_time() {
-    let folder = Folder::new("names");
+    let folder = Folder::new();
     let path = folder.join("run");
     let other = folder.join("other");
     written(&path, None);
@@ -327,7 +327,7 @@ fn a_file_with_two_names_is_used_once_at_a_time() {
 
 #[test]
 fn missing_files_and_folders_are_named() {
-    let folder = Folder::new("missing");
+    let folder = Folder::new();
     let path = folder.join("run");
     assert!(
         sentence(RunFile::open(&path))
@@ -357,7 +357,7 @@ fn missing_files_and_folders_are_named() {
 
 #[test]
 fn a_snapshot_has_the_checkpoint_and_needs_no_lock() {
-    let folder = Folder::new("snapshot");
+    let folder = Folder::new();
     let path = folder.join("run");
     written(&path, Some("target"));
     let file = RunFile::open(&path).unwrap();
@@ -383,7 +383,7 @@ fn a_snapshot_has_the_checkpoint_and_needs_no_lock() {
 
 #[test]
 fn a_schedule_can_be_set_until_there_is_a_checkpoint() {
-    let folder = Folder::new("schedule");
+    let folder = Folder::new();
     let path = folder.join("run");
     drop(RunFile::create(&path, record(5)).unwrap());
     let mut file = RunFile::open(&path).unwrap();
@@ -396,7 +396,7 @@ fn a_schedule_can_be_set_until_there_is_a_checkpoint() {
 
 #[test]
 fn after_a_failed_write_the_file_before_is_there() {
-    let folder = Folder::new("failed");
+    let folder = Folder::new();
     let path = folder.join("run");
     let mut file = RunFile::create(&path, record(5)).unwrap();
     let mut search = engine(&file);
@@ -419,7 +419,7 @@ fn after_a_failed_write_the_file_before_is_there() {
 
 #[test]
 fn a_failed_first_write_leaves_no_run() {
-    let folder = Folder::new("first");
+    let folder = Folder::new();
     let path = folder.join("run");
     let mut file = RunFile::create(&path, record(5)).unwrap();
     let search = engine(&file);
@@ -449,7 +449,7 @@ fn forge(path: &Path, change: impl FnOnce(String) -> String) {
 
 #[test]
 fn no_run_continues_from_a_record_and_a_checkpoint_that_were_not_written_together() {
-    let folder = Folder::new("seal");
+    let folder = Folder::new();
     let path = folder.join("run");
     written(&path, None);
     let whole = fs::read(&path).unwrap();
@@ -503,7 +503,7 @@ impl Saved for Deep {
 
 #[test]
 fn a_checkpoint_that_could_not_be_read_again_is_not_written() {
-    let folder = Folder::new("deep");
+    let folder = Folder::new();
     let path = folder.join("run");
     let mut file = RunFile::create(&path, record(5)).unwrap();
     let mut written = 0;

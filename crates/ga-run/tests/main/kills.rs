@@ -22,12 +22,12 @@ const GENERATIONS: &str = "GA_RUN_TEST_GENERATIONS";
 /// Every preset, with a number of generations that takes a moment, and one for fifty kills. The
 /// checkpoints of those that learn grow, and are written after nearly every generation.
 const PRESETS: [(&str, [u64; 2]); 6] = [
-    ("bits", [600, 2000]),
-    ("reals", [600, 2000]),
-    ("permutations", [400, 1000]),
-    ("fast bits", [1500, 15_000]),
-    ("fast reals", [3000, 30_000]),
-    ("fast permutations", [3000, 30_000]),
+    ("bits", [300, 2000]),
+    ("reals", [300, 2000]),
+    ("permutations", [200, 1000]),
+    ("fast bits", [700, 15_000]),
+    ("fast reals", [1400, 30_000]),
+    ("fast permutations", [1400, 30_000]),
 ];
 
 #[allow(clippy::ptr_arg, reason = "a fitness takes a reference to a genome")]
@@ -148,7 +148,7 @@ fn killed(kills: u32, rng: &mut Stream) -> u32 {
     let mut came = 0;
     for (preset, generations) in PRESETS {
         let generations = generations[usize::from(kills > 5)];
-        let folder = Folder::new(&format!("kills-{}-{kills}", preset.replace(' ', "-")));
+        let folder = Folder::new();
         let [whole, cut] = ["whole.run", "cut.run"].map(|name| folder.join(name));
         let clock = Clock::system();
         assert!(

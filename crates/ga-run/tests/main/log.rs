@@ -25,7 +25,7 @@ fn figures(path: &Path) -> Vec<Line> {
 
 #[test]
 fn a_line_has_the_figures_of_its_generation() {
-    let folder = Folder::new("figures");
+    let folder = Folder::new();
     let path = folder.join("log");
     let now = Arc::new(AtomicU64::new(0));
     let read_clock = now.clone();
@@ -83,7 +83,7 @@ fn a_line_has_the_figures_of_its_generation() {
 
 #[test]
 fn what_is_no_finite_number_is_null() {
-    let folder = Folder::new("null");
+    let folder = Folder::new();
     let path = folder.join("log");
     let fitness = |genome: &BitString| match genome.count_ones() {
         0..=4 => f64::NAN,
@@ -136,7 +136,7 @@ fn what_is_no_finite_number_is_null() {
 
 #[test]
 fn the_diversity_of_a_large_population_is_estimated() {
-    let folder = Folder::new("large");
+    let folder = Folder::new();
     let path = folder.join("log");
     let scheme = || Scheme {
         breeder: ga_core::breed::MutateEach(BitFlip::new(0.01).unwrap()),
@@ -171,7 +171,7 @@ fn the_diversity_of_a_large_population_is_estimated() {
 
 #[test]
 fn the_log_of_a_resumed_run_is_that_of_an_undisturbed_one() {
-    let folder = Folder::new("resumed");
+    let folder = Folder::new();
     let path = folder.join("run");
     let whole = folder.join("whole");
     let new = || record(7);
@@ -215,7 +215,7 @@ fn the_log_of_a_resumed_run_is_that_of_an_undisturbed_one() {
 
 #[test]
 fn a_run_and_its_log_are_opened_or_created_alike() {
-    let folder = Folder::new("opened");
+    let folder = Folder::new();
     // Returns the generation in which the program began.
     let program = |name: &str, end: u64| {
         let search =
@@ -256,7 +256,7 @@ fn a_run_and_its_log_are_opened_or_created_alike() {
 
 #[test]
 fn founders_are_logged_once_and_seconds_continue() {
-    let folder = Folder::new("founders");
+    let folder = Folder::new();
     let path = folder.join("log");
     let at = |seconds| Clock::new(move || Duration::from_secs(seconds));
     let mut search = ga_search::bits(20, traps).start(1).unwrap();
@@ -280,7 +280,7 @@ fn founders_are_logged_once_and_seconds_continue() {
 
 #[test]
 fn another_file_is_refused_and_stays_as_it_is() {
-    let folder = Folder::new("no-log");
+    let folder = Folder::new();
     let path = folder.join("notes");
     let line = r#"{"generation":0,"evaluations":9,"best":1,"mean":1,"sd":0,"diversity":null,"nan":0,"seconds":0}"#;
     for content in [
@@ -344,7 +344,7 @@ fn another_file_is_refused_and_stays_as_it_is() {
 
 #[test]
 fn one_log_at_a_time_writes_a_file() {
-    let folder = Folder::new("log-lock");
+    let folder = Folder::new();
     let path = folder.join("log");
     let mut log = Log::create(&path, u32::utility).unwrap();
     ga_search::bits(20, traps)
@@ -373,7 +373,7 @@ fn one_log_at_a_time_writes_a_file() {
 
 #[test]
 fn a_log_that_is_not_that_of_the_resumed_run_is_refused_and_stays_as_it_is() {
-    let folder = Folder::new("log-gap");
+    let folder = Folder::new();
     let path = folder.join("log");
     let preset = || ga_search::bits(20, traps);
     let mut search = preset().start(1).unwrap();
@@ -453,7 +453,7 @@ fn a_log_that_is_not_that_of_the_resumed_run_is_refused_and_stays_as_it_is() {
 
 #[test]
 fn a_population_of_one_has_no_diversity() {
-    let folder = Folder::new("log-one");
+    let folder = Folder::new();
     let path = folder.join("log");
     let scheme = Scheme {
         breeder: ga_core::breed::MutateEach(BitFlip::new(0.1).unwrap()),

@@ -35,7 +35,7 @@ fn in_parts<S: Runnable>(
 
 #[test]
 fn an_interrupted_run_ends_with_the_bytes_of_an_undisturbed_one() {
-    let folder = Folder::new("bytes");
+    let folder = Folder::new();
     let whole = in_parts(&folder.join("whole"), 40, 40, engine);
     assert_eq!(in_parts(&folder.join("parts"), 3, 40, engine), whole);
     let whole = in_parts(&folder.join("islands"), 40, 40, islands);
@@ -52,7 +52,7 @@ fn an_interrupted_run_ends_with_the_bytes_of_an_undisturbed_one() {
 
 #[test]
 fn the_number_of_writes_does_not_change_what_an_observer_sees() {
-    let folder = Folder::new("observer");
+    let folder = Folder::new();
     let seen = |run: &mut Run| {
         let mut seen = Vec::new();
         let watch = &mut |state: &State<BitString, u32>| seen.push(state.evaluations());
@@ -74,7 +74,7 @@ fn the_number_of_writes_does_not_change_what_an_observer_sees() {
 
 #[test]
 fn the_file_is_written_by_the_clock_or_the_generation() {
-    let folder = Folder::new("due");
+    let folder = Folder::new();
     let now = Arc::new(AtomicU64::new(100));
     let read = now.clone();
     let clock = Clock::new(move || Duration::from_secs(read.load(Ordering::Relaxed)));
@@ -120,7 +120,7 @@ fn the_file_is_written_by_the_clock_or_the_generation() {
 
 #[test]
 fn a_clock_that_is_set_back_delays_a_write_by_one_period_at_most() {
-    let folder = Folder::new("set-back");
+    let folder = Folder::new();
     let now = Arc::new(AtomicU64::new(1_000_000));
     let read = now.clone();
     let clock = Clock::new(move || Duration::from_secs(read.load(Ordering::Relaxed)));
@@ -140,7 +140,7 @@ fn a_clock_that_is_set_back_delays_a_write_by_one_period_at_most() {
 
 #[test]
 fn a_cancelled_run_is_saved_and_continues() {
-    let folder = Folder::new("cancelled");
+    let folder = Folder::new();
     let path = folder.join("run");
     let whole = in_parts(&folder.join("whole"), 30, 30, engine);
     let flag = AtomicBool::new(false);
@@ -175,7 +175,7 @@ fn a_cancelled_run_is_saved_and_continues() {
 
 #[test]
 fn a_finished_run_continues_to_a_greater_limit() {
-    let folder = Folder::new("greater");
+    let folder = Folder::new();
     let path = folder.join("run");
     let short = in_parts(&path, 10, 10, engine);
     assert_eq!(
@@ -192,7 +192,7 @@ fn a_finished_run_continues_to_a_greater_limit() {
 
 #[test]
 fn a_saved_run_of_a_preset_keeps_its_hard_limit() {
-    let folder = Folder::new("limit");
+    let folder = Folder::new();
     let mut run =
         Run::new(RunFile::create(folder.join("run"), record(5)).unwrap()).every_generations(1);
     let mut search = ga_search::fast::bits(90, super::support::traps)
@@ -207,7 +207,7 @@ fn a_saved_run_of_a_preset_keeps_its_hard_limit() {
 
 #[test]
 fn a_fitness_that_panics_leaves_the_file_of_the_last_write() {
-    let folder = Folder::new("panic");
+    let folder = Folder::new();
     let path = folder.join("run");
     let fails_at = Cell::new(u64::MAX);
     let preset = ga_search::bits(20, super::support::traps);
@@ -243,7 +243,7 @@ fn a_fitness_that_panics_leaves_the_file_of_the_last_write() {
 
 #[test]
 fn a_write_that_fails_in_the_middle_is_tried_again() {
-    let folder = Folder::new("again");
+    let folder = Folder::new();
     let path = folder.join("run");
     let mut run = Run::new(RunFile::create(&path, record(1)).unwrap()).every_generations(5);
     let mut search = engine(run.file());
@@ -271,7 +271,7 @@ fn a_write_that_fails_in_the_middle_is_tried_again() {
 
 #[test]
 fn a_last_write_that_fails_is_an_error_and_the_search_keeps_its_result() {
-    let folder = Folder::new("last");
+    let folder = Folder::new();
     let path = folder.join("run");
     let mut run = Run::new(RunFile::create(&path, record(1)).unwrap());
     let mut search = engine(run.file());
@@ -298,7 +298,7 @@ fn a_last_write_that_fails_is_an_error_and_the_search_keeps_its_result() {
 
 #[test]
 fn a_run_that_its_limit_never_stops_is_refused_before_the_file_is_written() {
-    let folder = Folder::new("never");
+    let folder = Folder::new();
     let path = folder.join("run");
     let mut run = Run::new(RunFile::create(&path, record(5)).unwrap());
     let before = fs::read(&path).unwrap();
@@ -322,7 +322,7 @@ fn a_run_that_its_limit_never_stops_is_refused_before_the_file_is_written() {
 
 #[test]
 fn a_run_file_refuses_a_search_that_is_not_its_own() {
-    let folder = Folder::new("other-search");
+    let folder = Folder::new();
     let path = folder.join("run");
     let begin = |search: &dyn Fn(&RunFile) -> u64| {
         let mut run = Run::new(RunFile::open_or_create(&path, record(5)).unwrap());

@@ -6,17 +6,20 @@ use ga_core::prelude::*;
 use ga_run::{Record, RunFile, Runnable};
 use std::ops::Deref;
 use std::path::{Path, PathBuf};
+use tempfile::TempDir;
 
 /// A folder for one test, which is removed at its end.
-pub(crate) struct Folder(PathBuf);
+pub(crate) struct Folder {
+    path: PathBuf,
+    _held: TempDir,
+}
 
 impl Folder {
-    pub(crate) fn new(test: &str) -> Self {
-        let path = std::env::temp_dir().join(format!("ga-run-{}-{test}", std::process::id()));
-        let _ = std::fs::remove_dir_all(&path);
-        std::fs::create_dir_all(&path).unwrap();
+    pub(crate) fn new() -> Self {
+        let held = tempfile::tempdir().unwrap();
         // On some systems the folder for temporary files is a link.
-        Self(path.canonicalize().unwrap())
+        let path = held.path().canonicalize().unwrap();
+        Self { path, _held: held }
     }
 
     /// The names of the files in the folder.
@@ -24,7 +27,7 @@ impl Folder {
         let name = |entry: std::io::Result<std::fs::DirEntry>| {
             entry.unwrap().file_name().into_string().unwrap()
         };
-        let mut names: Vec<String> = std::fs::read_dir(&self.0).unwrap().map(name).collect();
+        let mut names: Vec<String> = std::fs::read_dir(&self.path).unwrap().map(name).collect();
         names.sort();
         names
     }
@@ -34,13 +37,7 @@ impl Deref for Folder {
     type Target = Path;
 
     fn deref(&self) -> &Path {
-        &self.0
-    }
-}
-
-impl Drop for Folder {
-    fn drop(&mut self) {
-        let _ = std::fs::remove_dir_all(&self.0);
+        &self.path
     }
 }
 

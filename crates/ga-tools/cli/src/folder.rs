@@ -3,6 +3,7 @@ use std::io;
 use std::path::{Path, PathBuf};
 
 use ga_request::search::File;
+use tempfile::TempDir;
 
 use crate::output::{Kept, Output, Unwritten};
 use crate::paths::{self, Named};
@@ -291,21 +292,37 @@ pub fn replace(path: &Path, content: &[u8]) -> std::io::Result<()> {
     ga_run::replace(path, &part, &[content])
 }
 
+/// A new folder for temporary files, which no other user foresees or enters. It is removed with the
+/// value.
+pub fn private_folder(prefix: &str) -> Result<TempDir, Failure> {
+    let mut folder = tempfile::Builder::new();
+    #[cfg(unix)]
+    folder.permissions(std::os::unix::fs::PermissionsExt::from_mode(0o700));
+    let folder = folder.prefix(prefix).tempdir();
+    folder.at(std::env::temp_dir().display())
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
     use crate::options_as_data::Use;
 
-    /// A path for this test alone, where no file is.
-    fn fresh(test: &str) -> PathBuf {
-        let path = std::env::temp_dir().join(format!("ga-examples-{}-{test}", std::process::id()));
-        let _ = fs::remove_dir_all(&path);
-        path
+    #[test]
+    fn a_temporary_folder_is_new_and_for_one_user() -> Result<(), Failure> {
+        let folders = [private_folder("a")?, private_folder("a")?];
+        assert_ne!(folders[0].path(), folders[1].path());
+        #[cfg(unix)]
+        for folder in &folders {
+            use std::os::unix::fs::PermissionsExt;
+            assert_eq!(fs::metadata(folder)?.permissions().mode() & 0o777, 0o700);
+        }
+        Ok(())
     }
 
     #[test]
     fn a_missing_folder_is_created_and_a_file_replaced() -> Result<(), Failure> {
-        let path = fresh("created").join("deep");
+        let held = tempfile::tempdir()?;
+        let path = held.path().join("deep");
         let mut sink = Vec::new();
         let mut folder = Folder::create(&path, &Output::new(&mut sink, false))?;
         folder.write("maze.json", "a longer text");
@@ -323,14 +340,13 @@ mod tests {
             "the same text replaces nothing"
         );
         assert_eq!(fs::read_dir(&path)?.count(), 1, "nothing else is left");
-        fs::remove_dir_all(path)?;
         Ok(())
     }
 
     #[test]
     fn what_a_process_left_that_was_killed_is_removed() -> Result<(), Failure> {
-        let path = fresh("trial");
-        fs::create_dir_all(&path)?;
+        let held = tempfile::tempdir()?;
+        let path = held.path();
         // Linux has no process of this number: the greatest is 4 194 304.
         let left = [".trial-1", ".maze.svg.999999999.part"];
         let own = format!(".maze.svg.{}.part", std::process::id());
@@ -350,13 +366,13 @@ mod tests {
         if cfg!(target_os = "linux") {
             assert_eq!(left.iter().filter(|name| stays(name)).count(), 0);
         }
-        fs::remove_dir_all(path)?;
         Ok(())
     }
 
     #[test]
     fn a_folder_without_a_file_is_removed_if_it_was_missing() -> Result<(), Failure> {
-        let path = fresh("empty");
+        let held = tempfile::tempdir()?;
+        let path = held.path().join("out");
         let mut sink = Vec::new();
         let deep = path.join("deep").join("deeper");
         let output = Output::new(&mut sink, false);
@@ -367,14 +383,13 @@ mod tests {
         assert_eq!(fs::read_dir(&path)?.count(), 0, "what was there stays");
         Folder::create(&deep, &output)?.write("maze.json", "{}");
         assert!(deep.join("maze.json").exists());
-        fs::remove_dir_all(path)?;
         Ok(())
     }
 
     #[test]
     fn a_file_that_the_command_reads_is_not_replaced() -> Result<(), Failure> {
-        let path = fresh("input");
-        fs::create_dir_all(&path)?;
+        let held = tempfile::tempdir()?;
+        let path = held.path();
         let input = path.join("maze.json");
         let page = path.join("page.svg");
         fs::write(&input, "the input")?;
@@ -417,14 +432,14 @@ mod tests {
             3,
             "{sentence}"
         );
-        fs::remove_dir_all(path)?;
         Ok(())
     }
 
     #[cfg(unix)]
     #[test]
     fn the_null_device_is_written_and_not_replaced_and_others_are_refused() -> Result<(), Failure> {
-        let path = fresh("device");
+        let held = tempfile::tempdir()?;
+        let path = held.path();
         let mut sink = Vec::new();
         let mut folder = Folder::create(&path, &Output::new(&mut sink, false))?;
         let link = path.join("null");
@@ -438,13 +453,13 @@ mod tests {
             [link.display().to_string()],
             "it has no end, and was not read"
         );
-        fs::remove_dir_all(path)?;
         Ok(())
     }
 
     #[test]
     fn a_file_in_the_way_of_the_folder_is_named() -> Result<(), Failure> {
-        let path = fresh("in-the-way");
+        let held = tempfile::tempdir()?;
+        let path = held.path().join("out");
         fs::write(&path, "")?;
         let mut sink = Vec::new();
         let created = Folder::create(&path, &Output::new(&mut sink, false));
@@ -455,13 +470,13 @@ mod tests {
             sentence.starts_with(&format!("--out {}: expected a folder", path.display())),
             "{sentence}"
         );
-        fs::remove_file(path)?;
         Ok(())
     }
 
     #[test]
     fn a_file_that_cannot_be_written_is_printed_and_the_next_one_is_tried() -> Result<(), Failure> {
-        let path = fresh("taken");
+        let held = tempfile::tempdir()?;
+        let path = held.path();
         let mut sink = Vec::new();
         let mut output = Output::new(&mut sink, true);
         let mut folder = Folder::create(&path, &output)?;
@@ -487,7 +502,6 @@ mod tests {
             sink,
             b"{\"moves\":3,\"unwritten\":{\"maze.svg\":\"<svg/>\"}}\n"
         );
-        fs::remove_dir_all(path)?;
         Ok(())
     }
 }

@@ -337,6 +337,7 @@ fn unreadable(error: &std::io::Error) -> Failure {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use tempfile::NamedTempFile;
 
     fn source(bytes: &[u8]) -> Result<Source, Failure> {
         Source::from_reader(String::from("a.json"), bytes, 0, LEVELS)
@@ -387,7 +388,8 @@ mod tests {
 
     #[test]
     fn a_folder_and_a_missing_file_are_refused_by_name() {
-        let folder = std::env::temp_dir();
+        let held = tempfile::tempdir().expect("a folder for temporary files");
+        let folder = held.path().to_owned();
         let missing = folder.join("no-such-level.json");
         let mut table = vec![
             (folder.clone(), "a folder, expected a file"),
@@ -407,10 +409,11 @@ mod tests {
 
     #[test]
     fn a_file_that_is_too_long_is_refused_before_it_is_read() {
-        let path = std::env::temp_dir().join(format!("ga-long-{}.json", std::process::id()));
-        let file = File::create(&path).expect("a folder for temporary files");
+        let file = NamedTempFile::new().expect("a folder for temporary files");
+        let path = file.path();
         // It has a length, but takes no place on the disk.
-        file.set_len(LINES + 1).expect("a file with a hole");
+        let hole = file.as_file().set_len(LINES + 1);
+        hole.expect("a file with a hole");
         for (read, most) in [
             (Source::read(&path), "64 MiB"),
             (Source::read_lines(&path), "256 MiB"),
@@ -432,13 +435,14 @@ mod tests {
             refusal,
             format!("{}: too long, expected at most 16 MiB", path.display())
         );
-        std::fs::remove_file(&path).expect("it was created");
     }
 
     #[test]
     fn one_byte_order_mark_is_not_part_of_the_text() {
-        let path = std::env::temp_dir().join(format!("ga-mark-{}.json", std::process::id()));
-        std::fs::write(&path, "\u{feff}[1,2]").expect("a folder for temporary files");
+        let path = NamedTempFile::new()
+            .expect("a folder for temporary files")
+            .into_temp_path();
+        std::fs::write(&path, "\u{feff}[1,2]").expect("it was created");
         let (source, has_mark) = Source::result(&path).expect("text");
         assert_eq!(
             (source.json::<[u8; 2]>().expect("two numbers"), has_mark),
@@ -449,6 +453,5 @@ mod tests {
         assert!(
             matches!(twice, Err(Failure::Refused(sentence)) if sentence.contains("line 1, column 1"))
         );
-        std::fs::remove_file(&path).expect("it was created");
     }
 }

@@ -172,7 +172,7 @@ pub use contest::{Contested, contest};
 pub use cpu::CpuTime;
 pub use evolve::{Evolve, Evolved, run_alone};
 pub use failure::{Answer, At, Failure};
-pub use folder::{Folder, replace};
+pub use folder::{Folder, private_folder, replace};
 pub use ga_core::text::result_name;
 pub use ga_request::counted;
 pub use ga_request::like::Kin;

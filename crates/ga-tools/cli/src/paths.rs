@@ -129,10 +129,9 @@ mod tests {
     #[cfg(unix)]
     #[test]
     fn a_link_is_the_same_file() -> std::io::Result<()> {
-        let folder = std::env::temp_dir().join(format!("ga-links-{}", std::process::id()));
-        std::fs::create_dir_all(&folder)?;
+        let folder = tempfile::tempdir()?;
         let [file, hard, soft, other] =
-            ["file", "hard", "soft", "other"].map(|name| folder.join(name));
+            ["file", "hard", "soft", "other"].map(|name| folder.path().join(name));
         std::fs::write(&file, "")?;
         std::fs::write(&other, "")?;
         std::fs::hard_link(&file, &hard)?;
@@ -147,7 +146,7 @@ mod tests {
         assert!(is_same(&file, &soft) && !is_same(&other, &soft));
         std::os::unix::fs::symlink(&soft, &file)?;
         assert!(!is_same(&other, &soft));
-        std::fs::remove_dir_all(folder)
+        Ok(())
     }
 
     #[test]

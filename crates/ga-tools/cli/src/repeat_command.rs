@@ -1,8 +1,7 @@
 //! The command `repeat`: makes a result again from what its file says.
 
 use std::collections::BTreeMap;
-use std::fs::{self, File};
-use std::hash::{BuildHasher, RandomState};
+use std::fs::File;
 use std::io::{Read, Write};
 use std::path::{Path, PathBuf};
 
@@ -12,7 +11,7 @@ use ga_run::file::{Snapshot, Status};
 use ga_run::record::Made;
 use serde::{Deserialize, Serialize};
 
-use crate::folder::holds;
+use crate::folder::{holds, private_folder};
 use crate::hands::Hands;
 use crate::options_as_data::Line;
 use crate::parse::sentence;
@@ -190,8 +189,8 @@ fn conduct_run<T: Tool>(
     }
     let status = Status::read(&repeat.file)?;
     let search = &Search::recording(tool, &status.made.record).at(&name)?;
-    let folder = temporary()?;
-    let again = folder.join("again.run");
+    let folder = private_folder("ludevo-repeat-")?;
+    let again = folder.path().join("again.run");
     let is_equal =
         make_run::<T>(search, matches, &status.made, &again, &stop).and_then(|is_whole| {
             let state = |path: &Path| {
@@ -206,8 +205,6 @@ fn conduct_run<T: Tool>(
                 None
             })
         });
-    // It is in a folder for temporary files; nothing is lost if it stays.
-    let _ = fs::remove_dir_all(&folder);
     let Some(is_equal) = is_equal.at(&name)? else {
         return Ok(Ended {
             answer: Answer::Unmet,
@@ -245,22 +242,6 @@ fn conduct_run<T: Tool>(
         has_lines: true,
         stop,
     })
-}
-
-/// A new folder for temporary files that only this user can enter. Its name cannot be foreseen, and
-/// nothing can be there before.
-fn temporary() -> Result<PathBuf, Failure> {
-    // The standard library seeds its hash tables with random keys of the system.
-    let name = format!(
-        "ga-repeat-{:016x}",
-        RandomState::new().hash_one(std::process::id())
-    );
-    let folder = std::env::temp_dir().join(name);
-    let mut builder = fs::DirBuilder::new();
-    #[cfg(unix)]
-    std::os::unix::fs::DirBuilderExt::mode(&mut builder, 0o700);
-    builder.create(&folder).at(folder.display())?;
-    Ok(folder)
 }
 
 /// Makes a run again and saves it to `file`. Returns whether it was not interrupted.
@@ -357,24 +338,4 @@ fn compare(
         }
     }
     compared
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn a_temporary_folder_is_new_and_for_one_user() -> Result<(), Failure> {
-        let folders = [temporary()?, temporary()?];
-        assert_ne!(folders[0], folders[1]);
-        for folder in folders {
-            #[cfg(unix)]
-            {
-                use std::os::unix::fs::PermissionsExt;
-                assert_eq!(fs::metadata(&folder)?.permissions().mode() & 0o777, 0o700);
-            }
-            fs::remove_dir(folder)?;
-        }
-        Ok(())
-    }
 }

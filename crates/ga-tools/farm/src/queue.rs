@@ -85,14 +85,6 @@ fn in_group(command: &mut Command, group: u32) -> &mut Command {
     command
 }
 
-/// A folder that no other user foresees or reads.
-fn private_folder() -> std::io::Result<TempDir> {
-    let mut folder = tempfile::Builder::new();
-    #[cfg(unix)]
-    folder.permissions(std::os::unix::fs::PermissionsExt::from_mode(0o700));
-    folder.prefix("ludevo-farm-demo-").tempdir()
-}
-
 /// A server and its workers, which end with this value, and with this program.
 pub(crate) struct Queue {
     programs: Programs,
@@ -125,7 +117,7 @@ impl Queue {
         count: usize,
         words: &[String],
     ) -> Result<Self, Failure> {
-        let folder = private_folder().at(env::temp_dir().display())?;
+        let folder = cli::private_folder("ludevo-farm-demo-")?;
         let free = TcpListener::bind("127.0.0.1:0")
             .and_then(|free| free.local_addr())
             .at("a free port")?;

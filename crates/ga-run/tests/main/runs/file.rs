@@ -42,7 +42,7 @@ fn file_error<T>(found: Result<T, Failed<Infallible>>) -> Result<T, Error> {
 
 #[test]
 fn a_file_has_the_same_bytes_for_any_number_of_threads_and_interruptions() {
-    let folder = Folder::new("runs-bytes");
+    let folder = Folder::new();
     let whole = folder.join("whole.jsonl");
     let parts = folder.join("parts.jsonl");
     let expected: Vec<_> = (1..=9).map(|seed| (seed, figures(seed))).collect();
@@ -75,7 +75,7 @@ fn a_file_has_the_same_bytes_for_any_number_of_threads_and_interruptions() {
 
 #[test]
 fn a_file_that_is_cut_anywhere_is_continued_and_ends_with_the_same_bytes() {
-    let folder = Folder::new("runs-cut");
+    let folder = Folder::new();
     let path = folder.join("runs.jsonl");
     run(&path, 4).unwrap();
     let whole = fs::read(&path).unwrap();
@@ -102,7 +102,7 @@ fn a_file_that_is_cut_anywhere_is_continued_and_ends_with_the_same_bytes() {
 
 #[test]
 fn more_seeds_can_be_asked_for_and_fewer_leave_the_file_alone() {
-    let folder = Folder::new("runs-more");
+    let folder = Folder::new();
     let path = folder.join("runs.jsonl");
     run(&path, 2).unwrap();
     assert_eq!(run(&path, 5).unwrap().len(), 5);
@@ -113,7 +113,7 @@ fn more_seeds_can_be_asked_for_and_fewer_leave_the_file_alone() {
 
 #[test]
 fn a_run_that_panics_leaves_the_complete_runs_in_the_file() {
-    let folder = Folder::new("runs-panic");
+    let folder = Folder::new();
     let path = folder.join("runs.jsonl");
     let panicked = std::panic::catch_unwind(|| {
         Runs::consecutive(1, 5)
@@ -135,7 +135,7 @@ fn a_run_that_panics_leaves_the_complete_runs_in_the_file() {
 
 #[test]
 fn a_run_that_fails_leaves_the_others_in_the_file() {
-    let folder = Folder::new("runs-failure");
+    let folder = Folder::new();
     let path = folder.join("runs.jsonl");
     let failed = with_threads(2, || {
         Runs::consecutive(1, 5).saved(&path, &record(), |seed| {
@@ -151,8 +151,8 @@ fn a_run_that_fails_leaves_the_others_in_the_file() {
 }
 
 /// The refusal of a file with this text, which stays as it is.
-fn refusal(name: &str, text: &str) -> String {
-    let folder = Folder::new(&format!("runs-{name}"));
+fn refusal(text: &str) -> String {
+    let folder = Folder::new();
     let path = folder.join("runs.jsonl");
     fs::write(&path, text).unwrap();
     let refused = sentence(run(&path, 2));
@@ -188,14 +188,14 @@ fn other_files_are_refused_and_left_alone() {
         ),
     ];
     for (name, text, expected) in table {
-        let reason = refusal(name, text);
+        let reason = refusal(text);
         assert!(reason.starts_with(expected), "{name}: {reason}");
     }
 }
 
 #[test]
 fn a_file_with_an_altered_byte_or_a_run_twice_is_refused() {
-    let folder = Folder::new("runs-altered");
+    let folder = Folder::new();
     let path = folder.join("runs.jsonl");
     run(&path, 3).unwrap();
     let whole = fs::read(&path).unwrap();
@@ -226,7 +226,7 @@ fn a_file_with_an_altered_byte_or_a_run_twice_is_refused() {
 
 #[test]
 fn results_of_another_type_are_refused_by_line() {
-    let folder = Folder::new("runs-type");
+    let folder = Folder::new();
     let path = folder.join("runs.jsonl");
     run(&path, 2).unwrap();
     let other = Runs::new([1]).saved::<u64, _>(&path, &record(), |_| unreachable!());
@@ -239,7 +239,7 @@ fn results_of_another_type_are_refused_by_line() {
 
 #[test]
 fn a_file_is_read_without_its_record() {
-    let folder = Folder::new("runs-read");
+    let folder = Folder::new();
     let path = folder.join("runs.jsonl");
     let expected = run(&path, 3).unwrap();
     let whole = fs::read_to_string(&path).unwrap();
@@ -261,7 +261,7 @@ fn a_file_is_read_without_its_record() {
 
 #[test]
 fn a_second_user_of_the_file_is_refused() {
-    let folder = Folder::new("runs-busy");
+    let folder = Folder::new();
     let path = folder.join("runs.jsonl");
     let found = Runs::new([1]).saved(&path, &record(), |seed| {
         let refused = sentence(run(&path, 2));
@@ -279,7 +279,7 @@ fn a_second_user_of_the_file_is_refused() {
 
 #[test]
 fn a_result_that_cannot_be_read_again_is_refused() {
-    let folder = Folder::new("runs-unfit");
+    let folder = Folder::new();
     let path = folder.join("runs.jsonl");
     let failed = Runs::new([3]).saved(&path, &record(), |_| Ok(Some(f64::NAN)));
     let refused = sentence(file_error(failed));
@@ -291,7 +291,7 @@ fn a_result_that_cannot_be_read_again_is_refused() {
 
 #[test]
 fn a_folder_that_does_not_exist_is_an_error_before_the_first_run() {
-    let folder = Folder::new("runs-no-such-folder");
+    let folder = Folder::new();
     let path = folder.join("missing").join("runs.jsonl");
     let failed = Runs::new([3]).saved::<u64, _>(&path, &record(), |_| unreachable!());
     assert!(

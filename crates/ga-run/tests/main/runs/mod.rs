@@ -49,7 +49,8 @@ fn no_run_begins_after_the_end_and_complete_runs_are_kept() {
 
 #[test]
 fn a_great_number_of_seeds_takes_no_memory_and_is_ended_at_once() {
-    let path = std::env::temp_dir().join(format!("ga-run-{}-many-seeds", std::process::id()));
+    let folder = crate::support::Folder::new();
+    let path = folder.join("many-seeds");
     for threads in [1, 3] {
         let made = AtomicUsize::new(0);
         let runs = Runs::consecutive(5, u64::MAX).until(|| made.load(Ordering::SeqCst) >= 9);

@@ -2,12 +2,12 @@ use std::fmt::Write;
 
 /// A curve of a [`plot`].
 #[derive(Clone, Debug, PartialEq)]
-pub struct Curve {
-    /// The name in the legend.
-    pub name: String,
+pub(super) struct Curve {
+    /// The name in the legend, without characters that SVG escapes.
+    pub(super) name: String,
     /// The points, as pairs of x and y. Points with a y of 0 or less are not drawn, because the
     /// vertical axis is logarithmic.
-    pub points: Vec<(f64, f64)>,
+    pub(super) points: Vec<(f64, f64)>,
 }
 
 const COLOURS: [&str; 6] = ["#c00", "#06c", "#080", "#a50", "#80c", "#444"];
@@ -16,14 +16,7 @@ const COLOURS: [&str; 6] = ["#c00", "#06c", "#080", "#a50", "#80c", "#444"];
 /// ten.
 ///
 /// `heading` is the title, `across` names the horizontal axis, and `up` names the vertical axis.
-///
-/// ```
-/// use ga_minimax::draw::{Curve, plot};
-///
-/// let curve = Curve { name: String::from("minimax"), points: vec![(1.0, 7.0), (2.0, 49.0)] };
-/// assert!(plot("Leaves", "depth", "leaves", &[curve]).starts_with("<svg"));
-/// ```
-pub fn plot(heading: &str, across: &str, up: &str, curves: &[Curve]) -> String {
+pub(super) fn plot(heading: &str, across: &str, up: &str, curves: &[Curve]) -> String {
     let points = || {
         curves
             .iter()

@@ -1,3 +1,5 @@
+//! SVG pictures of reservation trees.
+
 use crate::evolve::{Node, ReservationTree};
 use crate::game::MAX;
 use std::fmt::Write;
