@@ -249,7 +249,7 @@ fn install(web: &Path) -> Result<(), Failure> {
     }
     let began = Instant::now();
     println!(
-        "installing esbuild, typescript and what tests need, in web/node_modules: 60 MB, by npm"
+        "installing esbuild, typescript and what tests need, in web/node_modules: 210 MB, by npm"
     );
     let mut npm = Command::new("npm");
     npm.current_dir(web).args([

@@ -64,7 +64,7 @@ test("a search ends in the same state as on this machine, and leaves a film", { 
 test("a maze is played by keys", { skip }, async () => {
   await firefox.open("#/theseus?maze=longest-6x6");
   await arrived();
-  await firefox.key(".");
+  await firefox.page.keyboard.press(".");
   await firefox.until("document.querySelector('.page').dataset.path === '.'");
 });
 

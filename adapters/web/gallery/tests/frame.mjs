@@ -14,7 +14,7 @@ import { tmpdir } from "node:os";
 import { extname, join, normalize, resolve } from "node:path";
 import { after } from "node:test";
 
-const require = createRequire(new URL("../web/package.json", import.meta.url));
+export const require = createRequire(new URL("../web/package.json", import.meta.url));
 const { chromium } = require("playwright-core");
 const axe = readFileSync(require.resolve("axe-core/axe.min.js"), "utf8");
 
@@ -54,11 +54,27 @@ export function serve() {
   return new Promise((done) => server.listen(0, "127.0.0.1", () => done(server)));
 }
 
+/** The site on this machine, and a browser for it. */
+export class Served {
+  constructor(server, browser) {
+    this.server = server;
+    this.browser = browser;
+    this.origin = `http://127.0.0.1:${server.address().port}`;
+    this.home = `${this.origin}${PREFIX}`;
+  }
+
+  async stop() {
+    await this.browser.close();
+    this.server.closeAllConnections();
+    this.server.close();
+  }
+}
+
 /**
  * Calls `body` with a visit: `page` (of playwright), `go(hash)`, `faults` and helpers. All tests of a
  * file share a browser. Fails if anything went wrong that a visitor's console would show.
  */
-export class Gallery {
+export class Gallery extends Served {
   /** One for all tests of a file. */
   static async forTests() {
     const gallery = await Gallery.start();
@@ -81,19 +97,6 @@ export class Gallery {
       ],
     });
     return new Gallery(server, browser);
-  }
-
-  constructor(server, browser) {
-    this.server = server;
-    this.browser = browser;
-    this.origin = `http://127.0.0.1:${server.address().port}`;
-    this.home = `${this.origin}${PREFIX}`;
-  }
-
-  async stop() {
-    await this.browser.close();
-    this.server.closeAllConnections();
-    this.server.close();
   }
 
   async visit(hash, options, body) {
