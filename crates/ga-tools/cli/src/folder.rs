@@ -294,6 +294,10 @@ pub fn replace(path: &Path, content: &[u8]) -> std::io::Result<()> {
 
 /// A new folder for temporary files, which no other user foresees or enters. It is removed with the
 /// value.
+///
+/// # Errors
+///
+/// [`Failure::Refused`] if no folder can be created there.
 pub fn private_folder(prefix: &str) -> Result<TempDir, Failure> {
     let mut folder = tempfile::Builder::new();
     #[cfg(unix)]
@@ -360,7 +364,7 @@ mod tests {
         left.iter()
             .chain(&others)
             .try_for_each(|name| fs::write(path.join(name), ""))?;
-        Folder::create(&path, &Output::new(&mut Vec::new(), false))?;
+        Folder::create(path, &Output::new(&mut Vec::new(), false))?;
         let stays = |name: &&str| path.join(name).exists();
         assert_eq!(others.iter().filter(|name| !stays(name)).count(), 0);
         if cfg!(target_os = "linux") {
@@ -405,7 +409,7 @@ mod tests {
             named("--page", &page, Use::Written),
             named("--atlas", &input, Use::Written),
         ]);
-        let mut folder = Folder::create(&path, &output)?;
+        let mut folder = Folder::create(path, &output)?;
         let Err(Failure::Refused(sentence)) = folder.check(|name| name == "maze.json") else {
             panic!("it would be replaced")
         };
@@ -441,7 +445,7 @@ mod tests {
         let held = tempfile::tempdir()?;
         let path = held.path();
         let mut sink = Vec::new();
-        let mut folder = Folder::create(&path, &Output::new(&mut sink, false))?;
+        let mut folder = Folder::create(path, &Output::new(&mut sink, false))?;
         let link = path.join("null");
         std::os::unix::fs::symlink("/dev/null", &link)?;
         folder.write_to(&link, "text");
@@ -479,7 +483,7 @@ mod tests {
         let path = held.path();
         let mut sink = Vec::new();
         let mut output = Output::new(&mut sink, true);
-        let mut folder = Folder::create(&path, &output)?;
+        let mut folder = Folder::create(path, &output)?;
         fs::create_dir_all(path.join("maze.svg").join("taken"))?;
         folder.write("maze.svg", "<svg/>");
         folder.write("maze.json", "{}");
@@ -488,7 +492,7 @@ mod tests {
             [path.join("maze.json").display().to_string()]
         );
         assert_eq!(
-            fs::read_dir(&path)?.count(),
+            fs::read_dir(path)?.count(),
             2,
             "what was in the way, and the other file"
         );

@@ -415,8 +415,8 @@ mod tests {
         let hole = file.as_file().set_len(LINES + 1);
         hole.expect("a file with a hole");
         for (read, most) in [
-            (Source::read(&path), "64 MiB"),
-            (Source::read_lines(&path), "256 MiB"),
+            (Source::read(path), "64 MiB"),
+            (Source::read_lines(path), "256 MiB"),
             (<Input>::from(OsString::from(&path)).read(), "64 MiB"),
             (Written::from(OsString::from(&path)).read(), "1 MiB"),
         ] {
