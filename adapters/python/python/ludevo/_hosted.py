@@ -431,11 +431,9 @@ def runs(function: Callable[..., R], seeds: Iterable[Seed], *, workers: int | No
         return function(**{"threads": 1, **options}, seed=seed, stop=is_over)
 
     # Not in a `with` block, which would wait for runs without an end if Ctrl-C comes while they begin.
-    pool = ThreadPoolExecutor(count)
-    begun: list[Future[R]] = []
+    pool, begun = ThreadPoolExecutor(count), list[Future[R]]()
     try:
-        for seed in numbers:
-            begun.append(pool.submit(one, seed))
+        begun += (pool.submit(one, seed) for seed in numbers)
         return [run.result() for run in begun]
     except KeyboardInterrupt:
         ended.set()
