@@ -221,6 +221,15 @@ mod tests {
     }
 
     #[test]
+    fn the_best_score_of_a_problem_of_bits_is_its_target() {
+        let problem = named("trap-40x5").expect("it is one of all");
+        let line = format!("{{\"bits\": {:?}}}", [true; 200]);
+        assert_eq!(problem.score(&line), Ok(problem.best));
+        let line = line.replacen("true", "false", 1);
+        assert_eq!(problem.score(&line), Ok(195.0));
+    }
+
+    #[test]
     fn the_optimum_of_a_function_of_bbob_scores_zero_and_other_points_less() {
         let problem = named("f8-5d-3").expect("a function of BBOB");
         let optimum = Bbob::new(8, 5, 3).optimum().to_owned();
