@@ -139,7 +139,8 @@ def main():
     warnings.simplefilter("ignore")
     spaces = subprocess.run([QUALITY, "score"], capture_output=True, check=True, text=True).stdout
     for space in map(json.loads, spaces.splitlines()):
-        if only in (None, space["problem"]):
+        is_mixed = space["reals"] or space["integers"] or space["order"]
+        if is_mixed and only in (None, space["problem"]):
             for seed in range(first, first + runs):
                 print(json.dumps(run(solver, space, budget, seed)), flush=True)
 

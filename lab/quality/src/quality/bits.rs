@@ -1,7 +1,6 @@
 //! Runs on bit strings that the tables of other crates do not have: large, scattered, hierarchical.
 
 use super::problems::{Problem, Space, bits};
-use super::specialists::lt_gomea;
 use ga_core::evaluate::{Memo, Serial};
 use ga_core::genome::{BitString, RandomBits};
 use ga_core::replace::MuPlusLambda;
@@ -13,7 +12,7 @@ use ga_search::bits::Pyramid;
 pub const BUDGET: u64 = 1_000_000;
 
 /// The solvers that can be compared. `pyramid` is P3 with a memo.
-pub const SOLVERS: [&str; 4] = ["ga-core", "fast", "pyramid", "lt-gomea"];
+pub const SOLVERS: [&str; 3] = ["ga-core", "fast", "pyramid"];
 
 /// The problems.
 pub fn problems() -> Vec<Problem> {
@@ -56,21 +55,6 @@ pub fn run(
                 engine.state().best().map(|(_, score)| *score),
                 engine.state().evaluations(),
             )
-        }
-        "lt-gomea" => {
-            let mut evaluations = 0;
-            let mut best = f64::NEG_INFINITY;
-            let mut count = |bits: &[bool]| {
-                if evaluations == BUDGET || best >= problem.target {
-                    return None;
-                }
-                evaluations += 1;
-                let score = score(bits);
-                best = best.max(score);
-                Some(score)
-            };
-            lt_gomea(*loci, &mut count, seed);
-            (Some(best), evaluations)
         }
         "pyramid" => {
             let evaluator = Memo::new(1 << 20, Serial::new(fitness))?;

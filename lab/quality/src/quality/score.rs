@@ -1,5 +1,7 @@
 //! Scores of genomes that other programs made, so that these programs can search our problems.
 
+use super::bits;
+use super::problems::Space;
 use super::problems::bbob::{self, Bbob};
 use super::problems::mixed::{Genes, Kind, problems};
 use serde::{Deserialize, Serialize};
@@ -23,7 +25,7 @@ pub struct Problem {
     pub integer_range: [i32; 2],
     /// The number of things that are ordered.
     pub order: usize,
-    /// The best score known.
+    /// The best score known; of a problem of `quality bits`, the target.
     pub best: f64,
     #[serde(skip)]
     score: Box<dyn Fn(Genes<'_>) -> f64>,
@@ -42,9 +44,20 @@ struct Genome {
     order: Vec<usize>,
 }
 
-/// The problems that have names of their own: those with mixed genomes.
+/// The problems that have names of their own: those of bits, and those with mixed genomes.
 pub fn all() -> impl Iterator<Item = Problem> {
-    problems().into_iter().map(|problem| {
+    let bits = bits::problems().into_iter().filter_map(|problem| {
+        let Space::Bits(bits, score) = problem.space else {
+            return None;
+        };
+        let score = move |genes: Genes<'_>| score(genes.bits);
+        Some(Problem {
+            bits,
+            best: problem.target,
+            ..Problem::new(problem.name, Box::new(score))
+        })
+    });
+    bits.chain(problems().into_iter().map(|problem| {
         let empty = Problem {
             best: problem.best,
             ..Problem::new(problem.name.to_owned(), problem.score)
@@ -78,7 +91,7 @@ pub fn all() -> impl Iterator<Item = Problem> {
                 ..empty
             },
         }
-    })
+    }))
 }
 
 /// The problem of this name: one of [`all`], or for instance `f8-5d-3` for function 8 of BBOB in 5
@@ -205,6 +218,15 @@ mod tests {
         });
         let line = format!("{{\"bits\": {bits:?}, \"order\": {order:?}}}");
         assert_eq!(problem.score(&line), Ok(expected));
+    }
+
+    #[test]
+    fn the_best_score_of_a_problem_of_bits_is_its_target() {
+        let problem = named("trap-40x5").expect("it is one of all");
+        let line = format!("{{\"bits\": {:?}}}", [true; 200]);
+        assert_eq!(problem.score(&line), Ok(problem.best));
+        let line = line.replacen("true", "false", 1);
+        assert_eq!(problem.score(&line), Ok(195.0));
     }
 
     #[test]

@@ -46,7 +46,7 @@ enum Quality {
     },
     /// Runs a solver on large problems of bits, with up to a million evaluations
     Bits {
-        /// ga-core, fast, pyramid or lt-gomea
+        /// ga-core, fast or pyramid
         #[arg(long, default_value = "ga-core", value_parser = bits::SOLVERS)]
         solver: String,
         /// Only this problem
@@ -138,8 +138,8 @@ enum Quality {
     /// Scores genomes of a problem that other programs search: reads one JSON object per line, such
     /// as {"bits": [true, false], "reals": [0.5]}, and prints the score of each, which is maximised
     Score {
-        /// A problem of `quality mixed`, or for instance f8-5d-3: function 8 of BBOB in 5
-        /// dimensions, the instance with seed 3 [default: prints the problems]
+        /// A problem of `quality bits` or `quality mixed`, or for instance f8-5d-3: function 8 of
+        /// BBOB in 5 dimensions, the instance with seed 3 [default: prints the problems]
         problem: Option<String>,
     },
     /// Measures the CPU time of both presets for reals per evaluation, without the fitness

@@ -3,11 +3,9 @@
 mod annealing;
 mod brkga;
 pub mod lshade;
-mod lt_gomea;
 
 pub use annealing::annealing;
 pub use brkga::brkga;
-pub use lt_gomea::{ScoredBits, lt_gomea};
 
 use super::problems::random::Random;
 
