@@ -7,6 +7,7 @@
 )]
 
 use ga_core::breed::MutateEach;
+use ga_core::crossover::{IsoLine, SimulatedBinary};
 use ga_core::engine::{AnyEngine, Memory};
 use ga_core::evaluate::{Memo, Reevaluate};
 use ga_core::genome::{Drawn, RandomVec, sampler};
@@ -22,6 +23,7 @@ use ga_core::terminate::{All, ByRef, Cancel, When};
 use ga_core::{Checkpoint, crossover};
 use std::cell::Cell;
 use std::cmp::Reverse;
+use std::fmt::Debug;
 use std::sync::atomic::AtomicBool;
 
 fn ones(genome: &BitString) -> u32 {
@@ -593,4 +595,21 @@ fn engines_that_stay_on_a_thread_have_one_type_too() {
     any.run_with(Generations(3), &mut seen);
     assert_eq!((seen.0, any.best().is_some()), (vec![3], true));
     assert_eq!(shared.get(), 0);
+}
+
+#[test]
+fn operators_of_numbers_have_the_figures_that_they_say() {
+    let bounds = Bounds::new([0.0..=20.0, 0.0..=40.0]).unwrap();
+    let same = |left: &dyn Debug, right: &dyn Debug| {
+        assert_eq!(format!("{left:?}"), format!("{right:?}"));
+    };
+    let binary = || SimulatedBinary::new(&bounds);
+    same(&binary(), &binary().rate(0.5).unwrap().index(15.0).unwrap());
+    let polynomial = || Polynomial::new(&bounds);
+    let said = polynomial().rate(0.5).unwrap().index(20.0).unwrap();
+    same(&polynomial(), &said);
+    let line = || IsoLine::new(&bounds);
+    same(&line(), &line().iso(0.2).unwrap().line(0.2).unwrap());
+    let creep = || Creep::new(&bounds);
+    same(&creep(), &creep().rate(0.5).unwrap().step(2.0).unwrap());
 }
