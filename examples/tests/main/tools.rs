@@ -26,6 +26,15 @@ const SEARCHES: [&str; 5] = [
     "tiles evolve ../crates/ga-tiles/data/caves.toml --generations 3 --out OUT",
 ];
 
+/// The lines of all tools and short programs.
+fn all() -> Vec<String> {
+    TOOLS
+        .into_iter()
+        .map(str::to_owned)
+        .chain(support::programs())
+        .collect()
+}
+
 fn example(line: &str) -> Command {
     let mut words = line.split(' ');
     let mut command = support::example(words.next().expect("a line begins with a name"));
@@ -108,7 +117,7 @@ fn a_run_is_repeated_by_the_number_of_its_evaluations() {
 #[test]
 fn a_closed_pipe_does_not_panic() {
     let out = fresh();
-    for line in TOOLS {
+    for line in all() {
         let line = line.replace("OUT", out.to_str().expect("a path"));
         let piped = example(&line)
             .stdout(Stdio::piped())

@@ -430,7 +430,7 @@ def runs(function: Callable[..., R], seeds: Iterable[Seed], *, workers: int | No
     def one(seed: int) -> R:
         return function(**{"threads": 1, **options}, seed=seed, stop=is_over)
 
-    # Not in a `with` block, which would wait for runs without an end if Ctrl-C comes while they begin.
+    # A `with` block would wait for runs without an end if Ctrl-C comes while they begin.
     pool, begun = ThreadPoolExecutor(count), list[Future[R]]()
     try:
         begun += (pool.submit(one, seed) for seed in numbers)

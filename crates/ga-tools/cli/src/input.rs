@@ -412,8 +412,9 @@ mod tests {
         let file = NamedTempFile::new().expect("a folder for temporary files");
         let path = file.path();
         // It has a length, but takes no place on the disk.
-        let hole = file.as_file().set_len(LINES + 1);
-        hole.expect("a file with a hole");
+        file.as_file()
+            .set_len(LINES + 1)
+            .expect("a file with a hole");
         for (read, most) in [
             (Source::read(path), "64 MiB"),
             (Source::read_lines(path), "256 MiB"),
