@@ -50,6 +50,7 @@ export type Game = "tic-tac-toe" | "connect-four" | "othello" | "breakthrough" |
 export type Player =
   | "best"
   | "pvs"
+  | "exact"
   | "alphabeta"
   | "minimax"
   | "uct"

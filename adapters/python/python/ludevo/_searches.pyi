@@ -950,7 +950,7 @@ def minimax_search(
     game: Any | None = None,
     *,
     position: str | float | None = None,
-    player: Literal["best", "paper", "genetic", "minimax", "alphabeta", "pvs", "uct", "uct-positions", "uct-widening", "random", "greedy"] | None = None,
+    player: Literal["best", "paper", "genetic", "minimax", "alphabeta", "pvs", "exact", "uct", "uct-positions", "uct-widening", "random", "greedy"] | None = None,
     budget: int | None = None,
     generations: int | None = None,
     memory: str | float | None = None,
@@ -980,18 +980,19 @@ def minimax_search(
         The game.
     position : str | float, optional
         The position, in the notation of the documentation [default: the start of the game].
-    player : {"best", "paper", "genetic", "minimax", "alphabeta", "pvs", "uct", "uct-positions", "uct-widening", "random", "greedy"}, optional
+    player : {"best", "paper", "genetic", "minimax", "alphabeta", "pvs", "exact", "uct", "uct-positions", "uct-widening", "random", "greedy"}, optional
         The player who chooses [default: best; with `explain`, genetic]. best: The player that is
         best in this game at equal time. paper: The search of the paper by Hong, Huang and Lin.
         genetic: Our search. minimax: Exhaustive minimax with iterative deepening. alphabeta:
         Alpha-beta search with iterative deepening and move ordering. pvs: Alpha-beta with a table
-        of positions, quiescence and reductions. uct: Monte-Carlo tree search with random play-outs;
-        in chess, with estimates. uct-positions: Monte-Carlo tree search with estimates of
-        positions. uct-widening: As uct, but considers few moves of a position at first. random: A
-        random move. greedy: The best move by a search one move deep.
+        of positions, quiescence and reductions. exact: Solves the position: a value is exact, or
+        missing if the budget is too small. uct: Monte-Carlo tree search with random play-outs; in
+        chess, with estimates. uct-positions: Monte-Carlo tree search with estimates of positions.
+        uct-widening: As uct, but considers few moves of a position at first. random: A random move.
+        greedy: The best move by a search one move deep.
     budget : int, optional
-        Evaluations per move [default: 1267; in `play` 200000, for the player paper 5000; no limit
-        if another limit is given].
+        Evaluations per move [default: 1267; in `play` 200000, for the player paper 5000; for exact
+        20 million; no limit if another limit is given].
     generations : int, optional
         Generations per move, for the players paper and genetic; with 0 they only have founders.
     memory : str | float, optional
@@ -1052,8 +1053,8 @@ def minimax_search(
 def minimax_match(
     game: Any | None = None,
     *,
-    a: Literal["best", "paper", "genetic", "minimax", "alphabeta", "pvs", "uct", "uct-positions", "uct-widening", "random", "greedy"] = "genetic",
-    b: Literal["best", "paper", "genetic", "minimax", "alphabeta", "pvs", "uct", "uct-positions", "uct-widening", "random", "greedy"] = "paper",
+    a: Literal["best", "paper", "genetic", "minimax", "alphabeta", "pvs", "exact", "uct", "uct-positions", "uct-widening", "random", "greedy"] = "genetic",
+    b: Literal["best", "paper", "genetic", "minimax", "alphabeta", "pvs", "exact", "uct", "uct-positions", "uct-widening", "random", "greedy"] = "paper",
     games: int = 100,
     budget: int | None = None,
     generations: int | None = None,
@@ -1084,30 +1085,32 @@ def minimax_match(
     ----------
     game : any, optional
         The game.
-    a : {"best", "paper", "genetic", "minimax", "alphabeta", "pvs", "uct", "uct-positions", "uct-widening", "random", "greedy"}, default "genetic"
+    a : {"best", "paper", "genetic", "minimax", "alphabeta", "pvs", "exact", "uct", "uct-positions", "uct-widening", "random", "greedy"}, default "genetic"
         The player whose wins and losses are counted. best: The player that is best in this game at
         equal time. paper: The search of the paper by Hong, Huang and Lin. genetic: Our search.
         minimax: Exhaustive minimax with iterative deepening. alphabeta: Alpha-beta search with
         iterative deepening and move ordering. pvs: Alpha-beta with a table of positions, quiescence
-        and reductions. uct: Monte-Carlo tree search with random play-outs; in chess, with
-        estimates. uct-positions: Monte-Carlo tree search with estimates of positions. uct-widening:
-        As uct, but considers few moves of a position at first. random: A random move. greedy: The
-        best move by a search one move deep.
-    b : {"best", "paper", "genetic", "minimax", "alphabeta", "pvs", "uct", "uct-positions", "uct-widening", "random", "greedy"}, default "paper"
+        and reductions. exact: Solves the position: a value is exact, or missing if the budget is
+        too small. uct: Monte-Carlo tree search with random play-outs; in chess, with estimates.
+        uct-positions: Monte-Carlo tree search with estimates of positions. uct-widening: As uct,
+        but considers few moves of a position at first. random: A random move. greedy: The best move
+        by a search one move deep.
+    b : {"best", "paper", "genetic", "minimax", "alphabeta", "pvs", "exact", "uct", "uct-positions", "uct-widening", "random", "greedy"}, default "paper"
         The opponent; in three-in-a-row, both opponents. best: The player that is best in this game
         at equal time. paper: The search of the paper by Hong, Huang and Lin. genetic: Our search.
         minimax: Exhaustive minimax with iterative deepening. alphabeta: Alpha-beta search with
         iterative deepening and move ordering. pvs: Alpha-beta with a table of positions, quiescence
-        and reductions. uct: Monte-Carlo tree search with random play-outs; in chess, with
-        estimates. uct-positions: Monte-Carlo tree search with estimates of positions. uct-widening:
-        As uct, but considers few moves of a position at first. random: A random move. greedy: The
-        best move by a search one move deep.
+        and reductions. exact: Solves the position: a value is exact, or missing if the budget is
+        too small. uct: Monte-Carlo tree search with random play-outs; in chess, with estimates.
+        uct-positions: Monte-Carlo tree search with estimates of positions. uct-widening: As uct,
+        but considers few moves of a position at first. random: A random move. greedy: The best move
+        by a search one move deep.
     games : int, default 100
         Games to play; a is MAX in the first game, in the third game and so on; in three-in-a-row, a
         has each of the three seats in turn.
     budget : int, optional
-        Evaluations per move [default: 1267; in `play` 200000, for the player paper 5000; no limit
-        if another limit is given].
+        Evaluations per move [default: 1267; in `play` 200000, for the player paper 5000; for exact
+        20 million; no limit if another limit is given].
     generations : int, optional
         Generations per move, for the players paper and genetic; with 0 they only have founders.
     memory : str | float, optional

@@ -125,8 +125,8 @@ def move(
         The name of the game. That of a `Position`, and connect-four for a text, unless given.
     player : str
         ``best``, which is the one that is best in this game at equal time, ``genetic``, our search,
-        ``paper``, ``minimax``, ``alphabeta``, ``pvs``, ``uct``, ``uct-positions``,
-        ``uct-widening``, ``greedy``, ``random``; or a level, ``level-1`` to ``level-10``.
+        ``paper``, ``minimax``, ``alphabeta``, ``pvs``, ``exact``, ``uct``,
+        ``uct-positions``, ``uct-widening``, ``greedy``, ``random``; or a level, ``level-1`` to ``level-10``.
     evaluations : int
         The limit of evaluations for each move. A level has limits of its own and ends earlier.
     seed : int, numpy.random.Generator or numpy.random.SeedSequence

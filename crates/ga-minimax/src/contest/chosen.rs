@@ -48,6 +48,9 @@ pub struct Chosen {
     /// The position after the move, if it was drawn because chance moves.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub drawn: Option<String>,
+    /// Every move and its exact value, `None` if that is undecided; only of the player `exact`.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub values: Option<Vec<(Name, Option<f64>)>>,
     /// Why the move was chosen, if that was asked.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub why: Option<Reasons>,
@@ -80,6 +83,7 @@ impl Chosen {
                 .filter(|choice| choice.is_memory_full)
                 .map(|_| String::from("memory")),
             drawn: drawn.map(|choice| position.after(choice.chosen).to_string()),
+            values: None,
             why: None,
             turn: position.turn(),
             board: position.draw(),
@@ -104,7 +108,15 @@ impl Chosen {
         let stop = stopped(self.stop.as_deref());
         let why = self.why.as_ref().map(Reasons::text);
         let why = why.map_or_else(String::new, |why| format!("\n{why}"));
-        format!("move {first}, worth {value}, {evaluations}{stop}; expects {expected}{why}")
+        let values: Vec<String> = { self.values.iter().flatten() }
+            .map(|(name, value)| format!("{name} {}", worth(*value, 3)))
+            .collect();
+        let worth = self
+            .values
+            .as_ref()
+            .map_or("", |_| "\nworth of each move: ");
+        let values = format!("{worth}{}", values.join(", "));
+        format!("move {first}, worth {value}, {evaluations}{stop}; expects {expected}{values}{why}")
     }
 }
 

@@ -231,7 +231,13 @@ impl<B: Board> Thinks for Thought<B> {
         let chosen = Chosen::new(&self.position, thinking.choice()?.as_ref());
         let why = self.request.explain.then(|| thinking.explain()).flatten();
         let why = why.map(|why| Reasons::new(&self.position, &why));
-        Ok(Some(Chosen { why, ..chosen }))
+        let is_exact = self.request.searcher() == Searcher::Exact;
+        let values = is_exact.then(|| chosen.scores.clone());
+        Ok(Some(Chosen {
+            values,
+            why,
+            ..chosen
+        }))
     }
 
     fn tree(&self, levels: usize, share: f64) -> Option<Branch> {

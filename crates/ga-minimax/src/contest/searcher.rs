@@ -3,8 +3,8 @@ use crate::game::Board;
 use crate::game::Game;
 use crate::ladder::Level;
 use crate::players::{
-    AlphaBeta, GeneticPlayer, Greedy, Minimax, PaperPlayer, Player, Pvs, Random, Rollout, Sight,
-    Uct, Widening,
+    AlphaBeta, Exact, GeneticPlayer, Greedy, Minimax, PaperPlayer, Player, Pvs, Random, Rollout,
+    Sight, Uct, Widening,
 };
 
 macro_rules! players {
@@ -54,6 +54,8 @@ players! {
     AlphaBeta "alphabeta" "Alpha-beta search with iterative deepening and move ordering",
     /// [`Pvs`].
     Pvs "pvs" "Alpha-beta with a table of positions, quiescence and reductions",
+    /// [`Exact`].
+    Exact "exact" "Solves the position: a value is exact, or missing if the budget is too small",
     /// [`Uct`] with random play-outs, or with estimates if [`Board::PLAYED_OUT`] is false.
     Uct "uct" "Monte-Carlo tree search with random play-outs; in chess, with estimates",
     /// [`Uct`] with estimates of positions.
@@ -120,6 +122,7 @@ impl Searcher {
             Self::Minimax => Box::new(Minimax::default()),
             Self::AlphaBeta => Box::new(AlphaBeta::default()),
             Self::Pvs => Box::new(Pvs::default()),
+            Self::Exact => Box::new(Exact),
             Self::Uct => Box::new(Uct {
                 rollout,
                 ..Uct::default()

@@ -6,8 +6,8 @@ use crate::game::Board;
 use crate::game::LONGEST_LINE;
 use crate::game::{Game, ThreeInARow};
 use crate::players::{
-    AlphaBeta, GeneticPlayer, Greedy, MaxN, PaperPlayer, Paranoid, Player, Pvs, Random, Rollout,
-    Sight, Thinking, UctMaxN, Whole,
+    AlphaBeta, Exact, GeneticPlayer, Greedy, MaxN, PaperPlayer, Paranoid, Player, Pvs, Random,
+    Rollout, Sight, Thinking, UctMaxN, Whole,
 };
 use crate::scheme::paper::{DEPTH, Parameters, Steps, Survivors, Ties};
 
@@ -37,8 +37,8 @@ use crate::scheme::paper::{DEPTH, Parameters, Steps, Survivors, Ties};
     serde(default, deny_unknown_fields, rename_all = "kebab-case")
 )]
 pub struct Settings {
-    /// Evaluations per move [default: 1267; in `play` 200000, for the player paper 5000; no limit
-    /// if another limit is given].
+    /// Evaluations per move [default: 1267; in `play` 200000, for the player paper 5000; for exact
+    /// 20 million; no limit if another limit is given].
     #[cfg_attr(feature = "log", schemars(extend("value" = "N")))]
     pub budget: Option<u64>,
     /// Generations per move, for the players paper and genetic; with 0 they only have founders.
@@ -184,6 +184,7 @@ impl Settings {
         let is_limited = is_timed
             || self.generations.is_some() && player.has_generations()
             || !player.searches();
+        let usual = [usual, Exact::EVALUATIONS][usize::from(player == Searcher::Exact)];
         let evaluations = self.budget.or((!is_limited).then_some(usual));
         let budget = evaluations.map_or(Budget::default(), Budget::evaluations);
         self.memory
@@ -228,7 +229,8 @@ impl Settings {
     ///
     /// # Errors
     ///
-    /// [`Error::OnlyForTwo`] if the player is only for games of two: a level, or `uct-widening`.
+    /// [`Error::OnlyForTwo`] if the player is only for games of two: a level, `exact` or
+    /// `uct-widening`.
     pub fn player_of_many<G: Game>(
         &self,
         player: Searcher,
@@ -248,9 +250,11 @@ impl Settings {
             })),
             Searcher::Random => Ok(Box::new(Random)),
             Searcher::Greedy => Ok(Box::new(Greedy)),
-            Searcher::UctWidening | Searcher::Level(_) => Err(Error::OnlyForTwo {
-                player: player.name(),
-            }),
+            Searcher::Exact | Searcher::UctWidening | Searcher::Level(_) => {
+                Err(Error::OnlyForTwo {
+                    player: player.name(),
+                })
+            }
         }
     }
 

@@ -146,6 +146,10 @@ impl Game for Breakthrough {
         Some(hash(self.pieces) ^ u64::from(self.turn))
     }
 
+    fn is_same(&self, other: &Self) -> bool {
+        self == other
+    }
+
     /// A captured piece is a gain of its worth, and the last row a gain of the game.
     fn hint(&self, Advance { from, to }: Advance) -> Hint {
         let turn = self.turn();

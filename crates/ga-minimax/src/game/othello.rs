@@ -151,6 +151,10 @@ impl Game for Othello {
         Some(hash(self.discs) ^ u64::from(self.turn))
     }
 
+    fn is_same(&self, other: &Self) -> bool {
+        self == other
+    }
+
     fn hint(&self, chosen: Placement) -> Hint {
         let Placement::Square(square) = chosen else {
             return Hint::default();

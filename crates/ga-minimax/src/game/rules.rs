@@ -110,6 +110,13 @@ pub trait Game: Clone + Send + Sync {
         None
     }
 
+    /// Whether `other` is the same position: with the same moves, and the same values whatever came
+    /// before. A [`Solver`](crate::solve::Solver) remembers positions by it and by their
+    /// [`key`](Self::key), so that its values are exact. By default nothing is the same.
+    fn is_same(&self, _other: &Self) -> bool {
+        false
+    }
+
     /// What a move promises before it is tried, to order moves.
     fn hint(&self, _chosen: Self::Move) -> Hint {
         Hint::default()

@@ -78,6 +78,10 @@ impl Game for TicTacToe {
         Some(hash(self.stones.map(u64::from)))
     }
 
+    fn is_same(&self, other: &Self) -> bool {
+        self == other
+    }
+
     fn hint(&self, cell: u8) -> Hint {
         Hint {
             gain: 0.0,

@@ -111,3 +111,26 @@ pub(crate) fn first_best<T, K: PartialOrd>(
 pub(crate) fn sign_of<G: Game>(position: &G) -> f64 {
     if position.turn() == MAX { 1.0 } else { -1.0 }
 }
+
+/// The least and the greatest value for the player who moves.
+pub(crate) fn range_of<G: Game>(position: &G) -> [f64; 2] {
+    let [low, high] = position.range();
+    if position.turn() == MAX {
+        [low, high]
+    } else {
+        [-high, -low]
+    }
+}
+
+/// The least number above `value`, which is not NaN; infinity stays.
+pub(crate) fn next_up(value: f64) -> f64 {
+    let bits = value.to_bits();
+    if value == f64::INFINITY {
+        value
+    } else if value == 0.0 {
+        f64::from_bits(1)
+    } else {
+        // The bits of floats of one sign are in the order of their absolute values.
+        f64::from_bits(if value > 0.0 { bits + 1 } else { bits - 1 })
+    }
+}

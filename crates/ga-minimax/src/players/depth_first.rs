@@ -1,5 +1,5 @@
 use super::baseline::rolled;
-use super::choice::{Choice, Chosen, Player};
+use super::choice::{Choice, Chosen, Player, range_of, sign_of};
 use super::nodes::Nodes;
 use super::sight::Attention;
 use crate::budget::{Budget, Meter};
@@ -14,7 +14,8 @@ type Searched = Result<Option<f64>, Box<Error>>;
 ///
 /// If the budget ends during an iteration, the player plays the best move of the previous depth. In
 /// a game without estimates there is only one iteration, to the end of the game. If the budget ends
-/// during this iteration, the player plays the best of the moves that were searched completely.
+/// during this iteration, the player plays the best of the moves that were searched completely. The
+/// search ends at the first depth that finds a win, the best value of [`Game::range`].
 ///
 /// ```
 /// use ga_minimax::Budget;
@@ -35,7 +36,8 @@ pub struct Minimax {
 /// deepening (Korf 1985, `korf-1985`). Moves are ordered by the results of the previous depth.
 ///
 /// Each iteration searches the best move of the previous depth first. If the budget ends during an
-/// iteration, the player plays the best of the moves that were searched completely.
+/// iteration, the player plays the best of the moves that were searched completely. The search ends
+/// at the first depth that finds a win, the best value of [`Game::range`].
 ///
 /// Where chance moves, the search averages and leaves out what cannot matter (expectimax with
 /// Star1, Ballard 1983, `ballard-1983`); [`depth`](Self::depth) counts the moves of players only.
@@ -179,11 +181,14 @@ impl<G: Game<Value = f64>> DepthFirst<G> {
         while self.cut_off {
             self.cut_off = false;
             let (found, finished) = self.root(depth)?;
+            let mut is_decided = false;
             if let Some(found) = found.filter(|_| finished || self.prune || !considered) {
                 considered = true;
+                let here = self.walk.here();
+                is_decided = sign_of(here) * found.value >= range_of(here)[1];
                 best = self.choice(found);
             }
-            if !finished || depth == limit {
+            if !finished || is_decided || depth == limit {
                 break;
             }
             depth += 1;

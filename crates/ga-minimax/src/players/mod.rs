@@ -7,6 +7,7 @@
 //! | [`PaperPlayer`] | the search of the paper | any number of players, without chance |
 //! | [`AlphaBeta`], [`Minimax`] | depth-first search with iterative deepening | 2 players |
 //! | [`Pvs`] | alpha-beta with a table of positions, quiescence and reductions | 2 players |
+//! | [`Exact`] | a solver, for positions that it can solve | 2 players |
 //! | [`Uct`] | Monte-Carlo tree search | 2 players |
 //! | [`Sight`] | the levels of [`ladder`](crate::ladder) | 2 players, with estimates |
 //! | [`MaxN`], [`UctMaxN`] | max-n, depth-first and by UCT | any number of players |
@@ -23,6 +24,7 @@
 mod baseline;
 pub(crate) mod choice;
 mod depth_first;
+mod exact;
 mod explanation;
 mod genetic;
 mod max_n;
@@ -32,6 +34,7 @@ mod paranoid;
 mod pvs;
 mod release;
 mod sight;
+pub(crate) mod table;
 mod thinker;
 mod thinking;
 mod uct;
@@ -41,6 +44,7 @@ mod widening;
 pub use baseline::{Greedy, Random};
 pub use choice::{Choice, Chosen, Player};
 pub use depth_first::{AlphaBeta, Minimax};
+pub use exact::Exact;
 pub use explanation::{Alternative, Explanation, Fear};
 pub use genetic::{GeneticPlayer, best_move};
 pub use max_n::MaxN;

@@ -414,6 +414,11 @@ fn a_search_behind_the_door_finds_the_move_of_its_player() -> Result<(), Refused
             let wanted = Wanted {
                 game: Title::named(B::NAME).expect("a game"),
                 player: Some(self.0),
+                settings: Settings {
+                    // Its usual limit takes seconds.
+                    budget: (self.0 == Searcher::Exact).then_some(Settings::EVALUATIONS),
+                    ..Settings::default()
+                },
                 ..Wanted::default()
             };
             let position = B::default();
@@ -511,4 +516,14 @@ fn a_move_that_cannot_be_searched_is_refused_by_the_field() {
     assert_eq!(wanted.settings.memory, Some(2048));
     let resumed = Move::begin(wanted, &Plan::default(), 1, Some(json!(7)));
     assert!(matches!(resumed, Err(Refused::Checkpoint { .. })));
+}
+
+#[test]
+fn the_player_exact_has_the_value_of_each_move() -> Result<(), Refused> {
+    let wanted = json!({ "game": "connect-four", "position": "44444432233", "player": "exact" });
+    let found = found(serde_json::from_value(wanted).expect("a request"), 1)?;
+    assert_eq!(found["value"], 1.0, "X wins");
+    let values = json!([[1, 1.0], [2, 1.0], [3, 1.0], [5, 1.0], [6, 1.0], [7, 1.0]]);
+    assert_eq!(found["values"], values);
+    Ok(())
 }

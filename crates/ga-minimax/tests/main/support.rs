@@ -2,7 +2,7 @@
 
 use ga_minimax::game::{Leaves, RandomTree};
 use ga_minimax::players::{
-    AlphaBeta, GeneticPlayer, Greedy, Minimax, PaperPlayer, Pvs, Rollout, Uct,
+    AlphaBeta, Exact, GeneticPlayer, Greedy, Minimax, PaperPlayer, Pvs, Rollout, Uct,
 };
 use ga_minimax::scheme::paper::{Parameters, Survivors};
 use ga_minimax::{Budget, Game, MAX, MIN, Player};
@@ -242,6 +242,13 @@ pub(crate) fn searches<G: Game<Value = f64>>() -> Vec<Named<G>> {
         ),
         ("genetic", Box::new(GeneticPlayer::default())),
     ]
+}
+
+/// All of them and the solver, which values a position again that it does not remember.
+pub(crate) fn searches_and_solver<G: Game<Value = f64>>() -> Vec<Named<G>> {
+    let mut players = searches();
+    players.push(("exact", Box::new(Exact)));
+    players
 }
 
 /// The paper's search with these survivors.

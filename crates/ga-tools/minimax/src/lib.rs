@@ -20,8 +20,8 @@ use clap::Parser;
 /// Chooses good next moves by genetic search, in trees and in board games.
 ///
 /// Players: best (in each game the one that is best at equal time), paper (the search as
-/// published), genetic (our search), minimax, alphabeta, pvs, uct, uct-positions, uct-widening,
-/// random, greedy.
+/// published), genetic (our search), minimax, alphabeta, pvs, exact (solves the position), uct,
+/// uct-positions, uct-widening, random, greedy.
 /// `ludevo minimax match --help` lists the games.
 #[derive(Parser)]
 #[command(name = "minimax", version)]

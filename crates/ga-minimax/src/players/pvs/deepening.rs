@@ -3,11 +3,11 @@
 use super::Pvs;
 use super::ends::Ends;
 use super::search::Search;
-use super::table::NONE;
 use crate::budget::Budget;
 use crate::error::Error;
 use crate::game::{Game, LONGEST_LINE};
 use crate::players::choice::{Choice, Chosen, sign_of};
+use crate::players::table::NONE;
 use crate::players::thinking::{Explored, Thinking};
 
 /// The evaluations for the nearest end of a game that is decided, or as many as before.

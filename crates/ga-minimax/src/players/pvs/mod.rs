@@ -6,7 +6,6 @@ mod node;
 mod order;
 mod quiet;
 mod search;
-mod table;
 
 use super::baseline::rolled;
 use super::choice::{Chosen, Player};

@@ -1,5 +1,7 @@
 //! The nodes of the line that is searched.
 
+use crate::players::choice::next_up;
+
 /// A position of the current line whose moves are searched. All values are those for the player who
 /// moves there.
 #[derive(Clone, Copy, Debug)]
@@ -64,17 +66,4 @@ pub(super) enum Pass {
     Compared,
     /// With the whole window.
     Open,
-}
-
-/// The least number above `value`, which is not NaN; infinity stays.
-pub(super) fn next_up(value: f64) -> f64 {
-    let bits = value.to_bits();
-    if value == f64::INFINITY {
-        value
-    } else if value == 0.0 {
-        f64::from_bits(1)
-    } else {
-        // The bits of floats of one sign are in the order of their absolute values.
-        f64::from_bits(if value > 0.0 { bits + 1 } else { bits - 1 })
-    }
 }

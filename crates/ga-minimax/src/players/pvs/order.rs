@@ -1,9 +1,9 @@
 //! The order in which the moves of a position are searched.
 
 use super::search::Search;
-use super::table::NONE;
 use crate::error::Error;
 use crate::game::Game;
+use crate::players::table::NONE;
 
 /// The number of kinds of moves that are told apart.
 const KINDS: usize = 1 << 12;

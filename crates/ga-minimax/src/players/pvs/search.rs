@@ -1,12 +1,13 @@
 //! The search of all moves to one depth.
 
 use super::Pvs;
-use super::node::{Node, Pass, next_up};
+use super::node::{Node, Pass};
 use super::order::Ordered;
-use super::table::{Bound, COMPLETE, Entry, NONE, Table};
 use crate::budget::{Budget, Meter};
 use crate::error::Error;
 use crate::game::{Game, Walk};
+use crate::players::choice::next_up;
+use crate::players::table::{Bound, COMPLETE, Entry, NONE, Table};
 
 /// The depth from which on, and the place in the order of moves after which, moves are reduced.
 const REDUCED_DEPTH: usize = 3;
@@ -22,7 +23,7 @@ pub(super) struct Search<G: Game> {
     settings: Pvs,
     pub(super) walk: Walk<G>,
     pub(super) meter: Meter,
-    table: Table,
+    table: Table<()>,
     /// The current node.
     node: Node,
     /// The nodes above it, from the root on. They are not on the stack of the thread, which a line
@@ -229,7 +230,7 @@ impl<G: Game<Value = f64>> Search<G> {
             if self.node.key == Some(key) || self.above.iter().any(|node| node.key == Some(key)) {
                 return Ok(Reached::Found(Found::unproven(0.0)));
             }
-            if let Some(entry) = self.table.find(key) {
+            if let Some(entry) = self.table.find(key, |()| true) {
                 if entry.answers(depth, alpha, beta) {
                     let is_proven = entry.depth == COMPLETE;
                     return Ok(Reached::Found(Found {
@@ -331,6 +332,7 @@ impl<G: Game<Value = f64>> Search<G> {
             };
             self.table.keep(Entry {
                 key,
+                position: (),
                 value,
                 depth,
                 best: number,
@@ -351,7 +353,7 @@ impl<G: Game<Value = f64>> Search<G> {
         while let Some(&chosen) = here.legal().get(usize::from(number)) {
             here.play(chosen);
             line.push(number);
-            let entry = here.key().and_then(|key| self.table.find(key));
+            let entry = here.key().and_then(|key| self.table.find(key, |()| true));
             number = match entry {
                 Some(entry) if line.len() < LINE => entry.best,
                 _ => break,

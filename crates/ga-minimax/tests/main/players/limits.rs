@@ -1,6 +1,6 @@
 //! Budgets, seeds and the ends of searches, for all players.
 
-use crate::support::{Odd, Watched, searches, tree};
+use crate::support::{Odd, Watched, searches, searches_and_solver, tree};
 use ga_minimax::game::{Leaves, RandomTree, TicTacToe};
 use ga_minimax::players::{AlphaBeta, GeneticPlayer, Greedy, Minimax, PaperPlayer, Random, Uct};
 use ga_minimax::solve::worth_of_moves;
@@ -9,7 +9,7 @@ use std::collections::BTreeSet;
 
 #[test]
 fn no_player_exceeds_its_evaluations_and_all_report_them() {
-    for (name, mut player) in searches::<Watched<RandomTree>>() {
+    for (name, mut player) in searches_and_solver::<Watched<RandomTree>>() {
         for leaves_only in [false, true] {
             let tree = tree(Leaves::Correlated, 5, 3);
             let tree = if leaves_only {
@@ -43,7 +43,7 @@ fn no_player_exceeds_its_evaluations_and_all_report_them() {
 
 #[test]
 fn no_search_evaluates_after_it_was_cancelled() {
-    for (name, mut player) in searches::<Watched<RandomTree>>() {
+    for (name, mut player) in searches_and_solver::<Watched<RandomTree>>() {
         for alarm in [1, 2, 45, 300] {
             let position = Watched::new(tree(Leaves::Correlated, 7, 3), alarm);
             let choice = player.choose(&position, &position.budget(), 1);
@@ -59,7 +59,7 @@ fn no_search_evaluates_after_it_was_cancelled() {
 
 #[test]
 fn a_search_that_is_cancelled_before_its_start_plays_the_first_move() {
-    for (name, mut player) in searches::<Watched<RandomTree>>() {
+    for (name, mut player) in searches_and_solver::<Watched<RandomTree>>() {
         let position = Watched::new(tree(Leaves::Correlated, 7, 3), 0);
         position
             .flag
