@@ -1279,7 +1279,6 @@ def units_evolve_styles(
     check: int = 200,
     levels: Sequence[int] = (),
     pick: int = 10,
-    uneven: float = 0.15,
     width: int = 50,
     height: int = 50,
     distance: int | None = None,
@@ -1316,8 +1315,6 @@ def units_evolve_styles(
         The levels at which a taste plays; the player without a style has the same level.
     pick : int, default 10
         The number of styles that are picked from the archive.
-    uneven : float, default 0.15
-        The greatest difference from one half of the points of a style that is picked.
     width : int, default 50
         Columns of random maps, 2 to 500.
     height : int, default 50

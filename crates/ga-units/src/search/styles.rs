@@ -44,9 +44,6 @@ pub struct Request {
     /// The number of styles that are picked from the archive.
     #[schemars(range(min = 1), extend("value" = "N"))]
     pub pick: usize,
-    /// The greatest difference from one half of the points of a style that is picked.
-    #[schemars(range(min = 0, max = 1), extend("value" = "SHARE"))]
-    pub uneven: f64,
     /// Where and by which terms the matches are played.
     #[serde(flatten)]
     pub setup: Setup,
@@ -61,7 +58,6 @@ impl Default for Request {
                 .filter(|level| [4, 7].contains(&level.number()))
                 .collect(),
             pick: 10,
-            uneven: 0.15,
             setup: Setup::default(),
         }
     }
@@ -309,8 +305,7 @@ impl Styles {
         let mut judge = Judge(score, Elsewhere::default());
         judge.evaluate(cohort, Streams::report(seed));
         let plain = scores.pop()?;
-        let Request { uneven, pick, .. } = self.request;
-        let picked = pick_of(&scores, &plain, uneven, pick);
+        let picked = pick_of(&scores, &plain, self.request.pick);
         let found = scores.iter().zip(&tastes).enumerate();
         let found = found.map(|(index, (score, &taste))| {
             let [forward, spread, attacks, losses] = score.features;
@@ -329,10 +324,13 @@ impl Styles {
     }
 }
 
+/// The greatest difference from one half of the points of a style that is picked.
+const UNEVEN: f64 = 0.15;
+
 /// The indices of even residents that differ most in their figures: first the one that is farthest
 /// from the player without a style, then the one that is farthest from both, and so on.
-fn pick_of(residents: &[Score], plain: &Score, uneven: f64, count: usize) -> Vec<usize> {
-    let is_even = |index: &usize| residents[*index].quality >= -uneven;
+fn pick_of(residents: &[Score], plain: &Score, count: usize) -> Vec<usize> {
+    let is_even = |index: &usize| residents[*index].quality >= -UNEVEN;
     let even: Vec<usize> = (0..residents.len()).filter(is_even).collect();
     let distance = |one: &Score, other: &Score| {
         let pairs = one.features.into_iter().zip(other.features);
