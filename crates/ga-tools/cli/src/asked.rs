@@ -1,4 +1,3 @@
-use std::fmt;
 use std::marker::PhantomData;
 
 use clap::builder::{PossibleValue, PossibleValuesParser, ValueParser};
@@ -50,27 +49,16 @@ use crate::Failure;
 /// assert!(error.contains(sentence), "{error}");
 /// # Ok::<(), cli::Failure>(())
 /// ```
-pub struct Asked<R> {
+///
+/// `Asked<R, false>` leaves out the fields under a heading of their own, such as those that only one
+/// of several players uses.
+#[derive(Clone, Debug)]
+pub struct Asked<R, const ALL: bool = true> {
     given: Map<String, Value>,
     of: PhantomData<fn() -> R>,
 }
 
-impl<R> Clone for Asked<R> {
-    fn clone(&self) -> Self {
-        Self {
-            given: self.given.clone(),
-            of: PhantomData,
-        }
-    }
-}
-
-impl<R> fmt::Debug for Asked<R> {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.debug_tuple("Asked").field(&self.given).finish()
-    }
-}
-
-impl<R: DeserializeOwned + JsonSchema + Serialize> Asked<R> {
+impl<R: DeserializeOwned + JsonSchema + Serialize, const ALL: bool> Asked<R, ALL> {
     /// The request.
     ///
     /// # Errors
@@ -112,9 +100,11 @@ pub fn spelt(error: search::Error) -> Failure {
     })
 }
 
-impl<R: DeserializeOwned + JsonSchema + Serialize + 'static> Args for Asked<R> {
+impl<R: DeserializeOwned + JsonSchema + Serialize + 'static, const ALL: bool> Args
+    for Asked<R, ALL>
+{
     fn augment_args(command: Command) -> Command {
-        command.args(fields::<R>().into_iter().map(arg::<R>))
+        command.args(asked::<R, ALL>().map(arg::<R>))
     }
 
     fn augment_args_for_update(command: Command) -> Command {
@@ -122,7 +112,9 @@ impl<R: DeserializeOwned + JsonSchema + Serialize + 'static> Args for Asked<R> {
     }
 }
 
-impl<R: DeserializeOwned + JsonSchema + Serialize + 'static> FromArgMatches for Asked<R> {
+impl<R: DeserializeOwned + JsonSchema + Serialize + 'static, const ALL: bool> FromArgMatches
+    for Asked<R, ALL>
+{
     fn from_arg_matches(matches: &ArgMatches) -> Result<Self, clap::Error> {
         let mut asked = Self {
             given: Map::new(),
@@ -133,7 +125,7 @@ impl<R: DeserializeOwned + JsonSchema + Serialize + 'static> FromArgMatches for 
     }
 
     fn update_from_arg_matches(&mut self, matches: &ArgMatches) -> Result<(), clap::Error> {
-        for field in fields::<R>() {
+        for field in asked::<R, ALL>() {
             let id = id(&field.name);
             if matches.value_source(&id) != Some(ValueSource::CommandLine) {
                 continue;
@@ -149,6 +141,13 @@ impl<R: DeserializeOwned + JsonSchema + Serialize + 'static> FromArgMatches for 
         }
         Ok(())
     }
+}
+
+/// The fields that are options.
+fn asked<R: DeserializeOwned + JsonSchema + Serialize, const ALL: bool>()
+-> impl Iterator<Item = Field> {
+    let is_asked = |field: &Field| ALL || field.heading.is_empty();
+    fields::<R>().into_iter().filter(is_asked)
 }
 
 fn id(name: &str) -> String {

@@ -19,7 +19,7 @@ pub(crate) struct Chooser {
     level: Option<Level>,
 
     #[command(flatten)]
-    settings: Asked<Settings>,
+    settings: Asked<Settings, false>,
 }
 
 impl Chooser {

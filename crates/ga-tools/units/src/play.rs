@@ -48,7 +48,7 @@ pub(crate) struct Play {
     #[command(flatten)]
     setup: Setup,
     #[command(flatten)]
-    parameters: Parameters,
+    parameters: Parameters<false>,
     #[command(flatten)]
     files: Files,
 }

@@ -31,20 +31,21 @@ impl Tuned {
     }
 }
 
-/// The parameters of the players of a match. Each default of paper is the value of the paper.
+/// The parameters of the players of a match, with those of paper or without. Each default of paper
+/// is the value of the paper.
 #[derive(Args, Clone, Debug)]
-pub(crate) struct Parameters {
+pub(crate) struct Parameters<const PAPER: bool = true> {
     /// Greatest number of generations of a turn, for the players paper and genetic [default: 20 and
     /// 34]
     #[arg(long, value_name = "N", value_parser = cli::whole)]
     generations: Option<u64>,
     #[command(flatten)]
-    asked: Asked<Settings>,
+    asked: Asked<Settings, PAPER>,
     #[command(flatten)]
     tuned: Tuned,
 }
 
-impl Parameters {
+impl<const PAPER: bool> Parameters<PAPER> {
     pub(crate) fn settings(&self) -> Result<Settings, Failure> {
         let generations = self.generations.map(Value::from);
         self.asked
