@@ -81,7 +81,7 @@ fn runs_of_many_seeds() {
         "checkpoint evolve --size 9x9 --generations 2 --runs 2 --out OUT",
         "hextiles evolve --generations 1 --report-boards 20000 --runs 2 --out OUT --json",
         "tiles evolve caves.toml --count 1 --runs 2 --out OUT --json",
-        "units evolve-weights --maps 1 --size 2 --width 12 --height 8 --against greedy --generations 1 --runs 2 --out OUT",
+        "units evolve-weights --maps 1 --population-size 2 --width 12 --height 8 --against greedy --generations 1 --runs 2 --out OUT",
     ] {
         is_the_same_by_workers(line);
     }
@@ -106,7 +106,7 @@ fn one_run() {
 #[test]
 fn the_candidates_and_the_games_of_one_run() {
     for line in [
-        "units evolve-weights --maps 1 --size 2 --width 12 --height 8 --against greedy --generations 1 --out OUT --json",
+        "units evolve-weights --maps 1 --population-size 2 --width 12 --height 8 --against greedy --generations 1 --out OUT --json",
         "units evolve-styles --games 1 --check 1 --levels 1 --generations 1 --width 12 --height 8 --json",
         "units match --a greedy --b hold --games 4 --width 12 --height 8 --json",
         "units melee --games 2 --json",

@@ -70,7 +70,7 @@ pub(crate) fn of(door: &Door) -> Map<String, Value> {
             "width": 12, "height": 8, "games": 1, "check": 1, "levels": [1], "generations": 1,
         }),
         _ => json!({
-            "width": 12, "height": 8, "maps": 1, "size": 2, "against": "greedy", "generations": 1,
+            "width": 12, "height": 8, "maps": 1, "population-size": 2, "against": "greedy", "generations": 1,
         }),
     };
     match own {

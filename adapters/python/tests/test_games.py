@@ -91,8 +91,8 @@ CASES: dict[str, tuple[Callable[..., ludevo.Result], dict[str, Any], str, bool]]
     ),
     "weights": (
         units.evolve_weights,
-        {"maps": 1, "size": 2, **SMALL, "against": "greedy", "generations": 2},
-        "units evolve-weights --maps 1 --size 2 --width 12 --height 8 --against greedy --generations 2",
+        {"maps": 1, "population_size": 2, **SMALL, "against": "greedy", "generations": 2},
+        "units evolve-weights --maps 1 --population-size 2 --width 12 --height 8 --against greedy --generations 2",
         True,
     ),
     "styles": (
@@ -159,8 +159,7 @@ def test_files_are_those_of_the_command_line(name: str, folder: Path) -> None:
         printed = ludo(f"{line} --seed 3 --json", folder).splitlines()
         assert [json.loads(row) for row in printed] == result.found and result.verify()
         return
-    option = "--record" if name == "othello" else "--out"
-    ludo(f"{line} --seed 3 {option} out", folder)
+    ludo(f"{line} --seed 3 --out out", folder)
     written = {path.name: path.read_text(encoding="utf-8") for path in (folder / "out").iterdir()}
     # These have a word of the name of their file in their own names, which no request has.
     if name in ("plan", "mend", "vary"):
@@ -477,7 +476,7 @@ NEEDS: dict[str, dict[str, Any]] = {
     "tiles_mend": {"map": CASES["mend"][1]["map"], "level": CAVES, "evaluations": 50},
     "minimax_search": {"game": "tic-tac-toe", "budget": 30},
     "minimax_match": {"game": "tic-tac-toe", "budget": 20, "games": 2},
-    "units_evolve_weights": {"maps": 1, "size": 2, **SMALL, "against": "greedy", "generations": 1},
+    "units_evolve_weights": {"maps": 1, "population_size": 2, **SMALL, "against": "greedy", "generations": 1},
     "units_evolve_styles": {"games": 2, "check": 2, **SMALL, "pick": 2, "evaluations": 2},
     "units_plan": {"battle": SKIRMISH, "player": "greedy"},
     "units_match": {"players": ["greedy", "hold"], **SMALL, "games": 1, "rounds": 20},

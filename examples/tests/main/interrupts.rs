@@ -24,7 +24,7 @@ fn an_interrupted_search_writes_and_prints_its_result() {
         "theseus evolve --campaign 1000 --moves 20..",
         "units plan ../crates/ga-units/data/skirmish.json --evaluations 1000000000000",
         "units plan ../crates/ga-units/data/skirmish.json --player ascent --evaluations 1000000000000",
-        "units evolve-weights --generations 1000000 --maps 1 --size 2",
+        "units evolve-weights --generations 1000000 --maps 1 --population-size 2",
     ];
     let mut rng = Stream::seeded(12);
     for (run, line) in lines.into_iter().enumerate() {

@@ -24,7 +24,7 @@ const SEARCHES: [&str; 12] = [
     "hextiles pareto --each 3 --boards 32",
     "hextiles pareto --by weights --each 2",
     "tiles evolve ../crates/ga-tiles/data/temple.toml --count 500 --evaluations 20000",
-    "units evolve-weights --generations 2 --maps 1 --size 3",
+    "units evolve-weights --generations 2 --maps 1 --population-size 3",
 ];
 
 pub(crate) fn command(line: &str) -> Command {

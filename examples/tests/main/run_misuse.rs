@@ -404,7 +404,7 @@ fn a_run_file_whose_record_was_altered_is_refused() {
             &order[..],
         ),
         (
-            "units evolve-weights --generations 1 --maps 1 --size 2",
+            "units evolve-weights --generations 1 --maps 1 --population-size 2",
             &size[..],
         ),
         (

@@ -13,11 +13,11 @@ const ORDER: &str = "evolve --count 2 --moves 5..9 --size 5x5 --out OUT";
 const RESULTS: [(&str, &str); 12] = [
     (
         "minimax",
-        "match tic-tac-toe --games 3 --budget 30 --record OUT",
+        "match tic-tac-toe --games 3 --budget 30 --out OUT",
     ),
     (
         "minimax",
-        "match breakthrough --a random --b greedy --games 2 --record OUT",
+        "match breakthrough --a random --b greedy --games 2 --out OUT",
     ),
     ("units", "match --a greedy --b random --rounds 3 --out OUT"),
     (

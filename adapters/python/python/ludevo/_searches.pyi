@@ -1175,7 +1175,7 @@ def minimax_match(
 def units_evolve_weights(
     *,
     maps: int = 12,
-    size: int = 12,
+    population_size: int = 12,
     against: Literal["paper", "genetic", "random", "greedy", "rush", "hold", "ascent"] = "genetic",
     width: int = 50,
     height: int = 50,
@@ -1206,7 +1206,7 @@ def units_evolve_weights(
     ----------
     maps : int, default 12
         Maps for the score of a set of weights; each is played from both sides.
-    size : int, default 12
+    population_size : int, default 12
         Number of individuals.
     against : {"paper", "genetic", "random", "greedy", "rush", "hold", "ascent"}, default "genetic"
         The player of the other side. Against genetic only the weights differ, and there is no

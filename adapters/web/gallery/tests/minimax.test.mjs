@@ -257,7 +257,7 @@ for (const [game, a, b, games, budget] of CHEAP) {
         const file = await downloaded(page, () => page.getByRole("button", { name: "Download the log" }).click());
         assert.equal(file, expected[index].file.text);
         const words = ["match", game, "--a", a, "--b", b, "--games", games, ...budgeted(budget, a, b), "--seed", seed];
-        assert.equal(file, written("minimax", words, "--record", expected[index].file.name), `seed ${seed}`);
+        assert.equal(file, written("minimax", words, "--out", expected[index].file.name), `seed ${seed}`);
       }
       const log = native("minimax contest", options, SEEDS.slice(-1))[0].file.text;
       assert.match(tool("minimax", "verify", log), new RegExp(`${games} games`));

@@ -17,7 +17,8 @@ pub(crate) fn usual(command: Command) -> Command {
     let others = command.get_opts().filter(|arg| is_other(arg));
     let others: Vec<&str> = others.filter_map(Arg::get_long).collect();
     let names = others.join(" --");
-    let command = command.disable_help_flag(true);
+    // The options of help stand behind those of every command.
+    let command = command.disable_help_flag(true).next_display_order(99);
     if names.is_empty() {
         let all = all.hide_short_help(true);
         return command.args([help.help("Prints help"), all.help("Prints help")]);
@@ -36,5 +37,6 @@ pub(crate) fn usual(command: Command) -> Command {
 fn is_other(arg: &Arg) -> bool {
     let heading = arg.get_help_heading();
     let help = arg.get_help().map(ToString::to_string).unwrap_or_default();
-    heading.is_some_and(|heading| !USUAL.contains(&heading)) || help.contains("; only with --")
+    !arg.is_hide_set() && heading.is_some_and(|heading| !USUAL.contains(&heading))
+        || help.contains("; only with --")
 }

@@ -3,7 +3,7 @@ use crate::chooser::level;
 use crate::names::contested;
 use clap::Args;
 use clap::builder::NonEmptyStringValueParser;
-use cli::{Answer, Asked, Common, Failure, Folder, Output, Time, seconds, spelt};
+use cli::{Answer, Asked, Common, Failure, Folder, Output, Time, renamed, seconds, spelt};
 use ga_minimax::contest::{Contested, Match as Contest, Outcome, Request, Searcher};
 use ga_minimax::ladder::Level;
 use ga_request::search::Ask;
@@ -13,7 +13,8 @@ use serde_json::Value;
 #[derive(Args)]
 #[command(
     mut_arg("budget", |arg| arg.visible_alias("evaluations")),
-    mut_arg("move_time", |arg| arg.value_parser(seconds))
+    mut_arg("move_time", |arg| arg.value_parser(seconds)),
+    arg = renamed("record", 1, "--out")
 )]
 pub(crate) struct Match {
     /// The game
@@ -32,9 +33,9 @@ pub(crate) struct Match {
     level_b: Option<Level>,
 
     /// Writes all moves of the match to a file in this folder, for `verify`; not for
-    /// three-in-a-row
+    /// three-in-a-row [default: nowhere]
     #[arg(long, value_name = "DIR", value_parser = NonEmptyStringValueParser::new())]
-    record: Option<String>,
+    out: Option<String>,
 
     #[command(flatten)]
     time: Time,
@@ -46,7 +47,7 @@ struct Ended<'a> {
     outcome: &'a Outcome,
     /// The reason if the match ended early.
     stop: Option<String>,
-    /// The log, if --record is given.
+    /// The log, if --out is given.
     files: &'a [String],
     /// The moves that a full memory weakened, left out if there are none.
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -63,22 +64,13 @@ impl Match {
             ("b", level(self.level_b)),
         ])?;
         request.check().map_err(spelt)?;
-        if self.game == Contested::ThreeInARow && self.record.is_some() {
+        if self.game == Contested::ThreeInARow && self.out.is_some() {
             return Err(Failure::refused(
-                "--record: only matches of two players have a log",
+                "--out: only matches of two players have a log",
             ));
         }
-        let folder = self
-            .record
-            .as_ref()
-            .map(|folder| Folder::create(folder, output));
-        let mut folder = folder.transpose().map_err(|failure| match failure {
-            // `Folder` names the option of the other commands.
-            Failure::Refused(sentence) => {
-                Failure::refused(sentence.replacen("--out", "--record", 1))
-            }
-            closed @ Failure::Closed => closed,
-        })?;
+        let folder = self.out.as_ref().map(|out| Folder::create(out, output));
+        let mut folder = folder.transpose()?;
         request.host = ending(&output.stop());
         let is_kept = folder.is_some();
         let played = cli::contest::<Contest>(&request, common.seed, output, |game, _, _| {

@@ -9,7 +9,7 @@ use std::path::PathBuf;
 /// Checks what the log of a match claims: every move, all results and the figures.
 #[derive(Args)]
 pub(crate) struct Verify {
-    /// A file that `match --record` wrote; - is standard input
+    /// A file that `match --out` wrote; - is standard input
     #[arg(value_name = "RESULT")]
     file: PathBuf,
 }
@@ -26,7 +26,7 @@ impl Verify {
         let (log, claims): (Log, Claims) = (source.json()?, source.json()?);
         let Some(figures) = claims.figures else {
             let sentence =
-                "no \"figures\" beside the games, expected a file that match --record wrote";
+                "no \"figures\" beside the games, expected a file that match --out wrote";
             return Err(Failure::refused(sentence)).at(&source.name);
         };
         let names = ["moves", "result"]

@@ -1,8 +1,7 @@
 use std::path::PathBuf;
 
-use clap::builder::NonEmptyStringValueParser;
 use clap::{Args, ValueEnum};
-use cli::{Answer, Common, Failure, Folder, Output, Source, result_name};
+use cli::{Answer, Common, Failure, Files, Output, Source, result_name};
 use ga_theseus::draw;
 use ga_theseus::game::{Maze, Win};
 use ga_theseus::solve::difficulty;
@@ -14,6 +13,7 @@ use crate::files;
 
 /// Solves the mazes of a file.
 #[derive(Args)]
+#[command(mut_arg("out", |arg| arg.requires("draw")))]
 pub(crate) struct Solve {
     /// Mazes as JSON; - is standard input
     #[arg(value_name = "FILE")]
@@ -23,9 +23,11 @@ pub(crate) struct Solve {
     solver: Strategy,
     #[command(flatten)]
     rule: Rule,
-    /// Draws each maze as two SVG pictures in this folder, with its solution and without
-    #[arg(long, value_name = "DIR", value_parser = NonEmptyStringValueParser::new())]
-    draw: Option<String>,
+    /// Draws each maze as two SVG pictures in the folder of --out, with its solution and without
+    #[arg(long)]
+    draw: bool,
+    #[command(flatten)]
+    files: Files,
 }
 
 #[derive(Clone, Copy, ValueEnum)]
@@ -59,16 +61,11 @@ impl Solve {
         let file = cli::result_stem("theseus", &source.name);
         let mut solver = Solver::default();
         let mut scratch = difficulty::Scratch::default();
-        let folder = self
-            .draw
-            .as_ref()
-            .map(|draw| Folder::create(draw, output))
-            .transpose();
-        let mut folder = folder.map_err(|failure| match failure {
-            // `Folder` names the option of the other commands.
-            Failure::Refused(sentence) => Failure::refused(sentence.replacen("--out", "--draw", 1)),
-            closed @ Failure::Closed => closed,
-        })?;
+        let mut folder = if self.draw {
+            Some(self.files.folder(output)?)
+        } else {
+            None
+        };
         let stop = output.stop();
         for (number, level) in (1..).zip(levels) {
             if stop.is_due() {

@@ -1,15 +1,16 @@
 //! Evolves the weights of the lookahead fitness by matches, for any kinds and any income.
 
 use clap::Args;
-use cli::{Answer, Asked, Common, Failure, Output, Searching, spelt};
+use cli::{Answer, Asked, Common, Failure, Output, Searching, renamed, spelt};
 use ga_request::search::Search as _;
 use ga_units::players::Name;
-use ga_units::search::weights::{Found, Request, Weights};
+use ga_units::search::weights::{Request, Weights};
 use serde_json::json;
 
 use crate::setup::Armies;
 
 #[derive(Args)]
+#[command(arg = renamed("size", 1, "--population-size"))]
 pub(crate) struct EvolveWeights {
     #[command(flatten)]
     asked: Asked<Request>,
@@ -38,14 +39,13 @@ impl EvolveWeights {
         let found = evolved.search.found().map_err(spelt)?;
         let found = found.ok_or_else(|| Failure::refused("no match could be played"))?;
         evolved.write(&found, output)?;
-        let Found { share, weights } = found;
         // With its names in alphabetical order.
-        let weights = serde_json::to_value(weights)?;
+        let weights = serde_json::to_value(found.weights)?;
         let Request { against, maps, .. } = evolved.request;
         let course = evolved.course();
         let text = format!(
             "{:.1} % of {} matches against {} after {}: {weights}\n{}",
-            100.0 * share.unwrap_or(f64::NAN),
+            100.0 * found.share.unwrap_or(f64::NAN),
             2 * maps,
             match against {
                 Name::Genetic => "the hand-set weights",
@@ -56,7 +56,7 @@ impl EvolveWeights {
         );
         let object = json!({
             "seed": course.seed, "generations": course.generations, "evaluations": course.evaluations,
-            "stop": course.stop, "fitness": share, "files": evolved.folder.files(), "weights": weights,
+            "stop": course.stop, "fitness": found.share, "files": evolved.folder.files(), "weights": weights,
         });
         output.close(&object, text)?;
         Ok(Answer::Met)

@@ -53,7 +53,7 @@ const TRAINING: u64 = 1_000_000_000;
 impl Tuning {
     pub(crate) fn check(&self) -> Result<(), Error> {
         whole("maps", self.maps as i64, 1..=100_000)?;
-        whole("size", self.size as i64, 2..=1000)
+        whole("population-size", self.size as i64, 2..=1000)
     }
 
     /// The scheme, with an evaluator of its user. The best individual survives.

@@ -25,7 +25,7 @@ pub struct Request {
     pub maps: u64,
     /// Number of individuals.
     #[schemars(range(min = 2, max = 1000), extend("value" = "N"))]
-    pub size: usize,
+    pub population_size: usize,
     /// The player of the other side. Against genetic only the weights differ, and there is no
     /// bounty unless you set it; against others, the player is that of --tuned.
     #[schemars(extend("value" = "PLAYER"))]
@@ -42,7 +42,7 @@ impl Default for Request {
     fn default() -> Self {
         Self {
             maps: 12,
-            size: 12,
+            population_size: 12,
             against: Name::Genetic,
             setup: Setup::default(),
             army: String::new(),
@@ -146,7 +146,7 @@ impl Search for Weights {
         let roster = ground.battle(0, false)?.roster().clone();
         let tuning = Tuning {
             maps: request.maps,
-            size: request.size,
+            size: request.population_size,
             generations: 0,
         };
         tuning.check()?;

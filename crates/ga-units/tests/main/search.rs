@@ -27,7 +27,7 @@ fn battle() -> Value {
 }
 
 fn weights() -> Value {
-    json!({ "maps": 1, "size": 3, "width": 10, "height": 6, "rounds": 5, "against": "greedy" })
+    json!({ "maps": 1, "population-size": 3, "width": 10, "height": 6, "rounds": 5, "against": "greedy" })
 }
 
 fn styles() -> Value {
@@ -72,7 +72,7 @@ fn a_search_in_parts_equals_an_undisturbed_one_and_a_cut_leaves_no_trace() {
         in_parts::<Weights>(&weights()),
         at_once::<Weights>(&weights())
     );
-    let own = json!({ "maps": 1, "size": 2, "width": 10, "height": 6, "rounds": 3 });
+    let own = json!({ "maps": 1, "population-size": 2, "width": 10, "height": 6, "rounds": 3 });
     assert_eq!(in_parts::<Weights>(&own), at_once::<Weights>(&own));
     assert_eq!(in_parts::<Styles>(&styles()), at_once::<Styles>(&styles()));
     for player in ["paper", "genetic"] {
@@ -157,8 +157,8 @@ fn what_cannot_be_searched_is_refused_by_the_name_of_its_field() {
             "maps: 0, expected a whole number from 1 to 100000",
         ),
         (
-            weighed(json!({ "size": 1 })),
-            "size: 1, expected a whole number from 2 to 1000",
+            weighed(json!({ "population-size": 1 })),
+            "population-size: 1, expected a whole number from 2 to 1000",
         ),
         (
             weighed(json!({ "against": "me" })),

@@ -27,7 +27,7 @@ struct Replay {
     result: i8,
 }
 
-/// Reads a file that `minimax match --record` or a page wrote, and checks what it claims.
+/// Reads a file that `minimax match --out` or a page wrote, and checks what it claims.
 pub(crate) fn check(file: &str) -> Result<Checked, Failure> {
     struct Sides;
 
