@@ -50,8 +50,8 @@ use crate::Failure;
 /// # Ok::<(), cli::Failure>(())
 /// ```
 ///
-/// `Asked<R, false>` leaves out the fields under a heading of their own, such as those that only one
-/// of several players uses.
+/// `Asked<R, false>` leaves out the fields under a heading of their own, such as those that only
+/// one of several players uses.
 #[derive(Clone, Debug)]
 pub struct Asked<R, const ALL: bool = true> {
     given: Map<String, Value>,

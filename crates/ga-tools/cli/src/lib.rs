@@ -15,7 +15,7 @@
 //! | the answer of a command `verify` | [`Output::verdict`] |
 //! | input and output files | [`Source`], [`Folder`] |
 //! | the names of results | [`result_name`] |
-//! | commands that left a tool, options with another name | [`moved`], [`Tool::MOVED`], [`renamed`] |
+//! | commands that left a tool, former names | [`moved`], [`Tool::MOVED`], [`renamed`] |
 //! | a tool of commands; a part of a larger program | [`commands!`], [`Program`], [`sentence`] |
 //! | the progress bar | [`Progress`] |
 //! | many runs and their summary | [`seeds`], [`repeat`], [`repeat_one_by_one`], [`Variant`] |

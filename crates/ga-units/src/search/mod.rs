@@ -12,7 +12,7 @@
 //! use ga_request::search::{Plan, Search, run};
 //! use ga_units::search::weights::Weights;
 //!
-//! let options = r#"{"maps": 1, "population-size": 2, "width": 12, "height": 8, "against": "greedy"}"#;
+//! let options = r#"{"maps": 1, "population-size": 2, "width": 12, "height": 8}"#;
 //! let plan = Plan { generations: Some(1), ..Plan::default() };
 //! let mut search = Weights::begin(serde_json::from_str(options).unwrap(), &plan, 1, None)?;
 //! run(&mut search, &plan, &|| false, &mut |_| ())?;

@@ -45,9 +45,9 @@ impl Weights {
         chase: 0.2,
     };
 
-    /// Weights that were evolved in self-play against [`BY_HAND`](Self::BY_HAND), and rounded. The
-    /// command was `units evolve-weights --generations 6 --population-size 8 --maps 8`. No published
-    /// figure is measured on the eight maps of this command.
+    /// Weights that were evolved in self-play against [`BY_HAND`](Self::BY_HAND), and rounded, by
+    /// `units evolve-weights --generations 6 --population-size 8 --maps 8`. No published figure is
+    /// measured on the eight maps of this command.
     pub const EVOLVED: Self = Self {
         kill: 1.166,
         wound: 0.285,
