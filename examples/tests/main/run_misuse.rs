@@ -392,7 +392,7 @@ fn a_run_file_whose_record_was_altered_is_refused() {
         |body| body["run"]["ended"][0]["best"] = body["run"]["ended"][1]["best"].clone(),
         |body| drop(body.as_object_mut().map(|body| body.remove("seal"))),
     ];
-    let size: [Change; 1] = [|body| body["made"]["options"]["size"] = 23.into()];
+    let size: [Change; 1] = [|body| body["made"]["options"]["population-size"] = 23.into()];
     let schedule: [Change; 1] = [|body| body["made"]["schedule"] = 33.into()];
     let boards: [Change; 1] = [|body| body["made"]["options"]["boards"] = 503.into()];
     let front: [Change; 1] = [|body| body["made"]["options"]["boards"] = 17.into()];
