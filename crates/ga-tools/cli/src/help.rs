@@ -37,6 +37,5 @@ pub(crate) fn usual(command: Command) -> Command {
 fn is_other(arg: &Arg) -> bool {
     let heading = arg.get_help_heading();
     let help = arg.get_help().map(ToString::to_string).unwrap_or_default();
-    !arg.is_hide_set() && heading.is_some_and(|heading| !USUAL.contains(&heading))
-        || help.contains("; only with --")
+    heading.is_some_and(|heading| !USUAL.contains(&heading)) || help.contains("; only with --")
 }

@@ -15,7 +15,7 @@
 //! | the answer of a command `verify` | [`Output::verdict`] |
 //! | input and output files | [`Source`], [`Folder`] |
 //! | the names of results | [`result_name`] |
-//! | commands that left a tool, former names | [`moved`], [`Tool::MOVED`], [`renamed`] |
+//! | commands that left a tool | [`moved`], [`Tool::MOVED`] |
 //! | a tool of commands; a part of a larger program | [`commands!`], [`Program`], [`sentence`] |
 //! | the progress bar | [`Progress`] |
 //! | many runs and their summary | [`seeds`], [`repeat`], [`repeat_one_by_one`], [`Variant`] |
@@ -183,7 +183,7 @@ pub use json::{of_another_kind, unique};
 pub use like::{Like, Liked, kin, parents_of};
 pub use limits::{Limits, Time, seconds};
 pub use lines::{Typed, line, typed};
-pub use moved::{moved, renamed};
+pub use moved::moved;
 pub use named::named;
 pub use options::{Common, Files, at_least_one, number_of_runs, share, whole, within};
 pub use output::Output;

@@ -1,8 +1,4 @@
-//! Commands that the program of all tools had once, and that the laboratory has now; options that
-//! have another name now.
-
-use clap::Arg;
-use clap::builder::UnknownArgumentValueParser;
+//! Commands that the program of all tools had once, and that the laboratory has now.
 
 use crate::Failure;
 
@@ -16,12 +12,4 @@ pub fn moved(command: &str) -> Failure {
     Failure::refused(format!(
         "{name} is a command of the laboratory: in a clone, {LABORATORY} {command} .."
     ))
-}
-
-/// The former name of an option with this number of values, which is refused with the present name.
-/// It appears in no help.
-pub fn renamed(former: &'static str, values: usize, present: &'static str) -> Arg {
-    let parser = UnknownArgumentValueParser::suggest_arg(present);
-    let arg = Arg::new(former).long(former).hide(true).num_args(values);
-    arg.default_missing_value("").value_parser(parser)
 }

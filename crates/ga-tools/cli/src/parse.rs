@@ -42,7 +42,7 @@ pub(crate) fn unbuilt<T: Tool>() -> Command {
 /// parser alone would call `-1` an unknown option.
 fn negative_numbers(command: Command) -> Command {
     let command = command.mut_args(|arg| {
-        let takes_values = arg.get_action().takes_values() && arg.get_num_args() != Some(0.into());
+        let takes_values = arg.get_action().takes_values();
         arg.allow_negative_numbers(takes_values)
     });
     command.mut_subcommands(negative_numbers)

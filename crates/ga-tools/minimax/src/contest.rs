@@ -3,7 +3,7 @@ use crate::chooser::level;
 use crate::names::contested;
 use clap::Args;
 use clap::builder::NonEmptyStringValueParser;
-use cli::{Answer, Asked, Common, Failure, Folder, Output, Time, renamed, seconds, spelt};
+use cli::{Answer, Asked, Common, Failure, Folder, Output, Time, seconds, spelt};
 use ga_minimax::contest::{Contested, Match as Contest, Outcome, Request, Searcher};
 use ga_minimax::ladder::Level;
 use ga_request::search::Ask;
@@ -13,8 +13,7 @@ use serde_json::Value;
 #[derive(Args)]
 #[command(
     mut_arg("budget", |arg| arg.visible_alias("evaluations")),
-    mut_arg("move_time", |arg| arg.value_parser(seconds)),
-    arg = renamed("record", 1, "--out")
+    mut_arg("move_time", |arg| arg.value_parser(seconds))
 )]
 pub(crate) struct Match {
     /// The game
@@ -34,7 +33,7 @@ pub(crate) struct Match {
 
     /// Writes all moves of the match to a file in this folder, for `verify`; not for
     /// three-in-a-row [default: nowhere]
-    #[arg(long, value_name = "DIR", value_parser = NonEmptyStringValueParser::new())]
+    #[arg(long, alias = "record", value_name = "DIR", value_parser = NonEmptyStringValueParser::new())]
     out: Option<String>,
 
     #[command(flatten)]

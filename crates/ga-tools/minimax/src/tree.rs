@@ -1,6 +1,6 @@
 use crate::format::{DraftLines, Lines};
 use clap::Args;
-use cli::{Answer, At, Common, Failure, Files, Output, Source, renamed, result_name};
+use cli::{Answer, At, Common, Failure, Files, Output, Source, result_name};
 use ga_minimax::draw;
 use ga_minimax::evolve::{Node, ReservationTree};
 use serde::Serialize;
@@ -8,13 +8,13 @@ use std::collections::BTreeMap;
 use std::path::PathBuf;
 
 #[derive(Args)]
-#[command(mut_arg("out", |arg| arg.requires("draw")), arg = renamed("svg", 0, "--draw"))]
+#[command(mut_arg("out", |arg| arg.requires("draw")))]
 pub(crate) struct Tree {
     /// A file with lines of play: {"depth": 3, "lines": [{"moves": [1, 3, 2], "value": 6}]}
     file: PathBuf,
 
     /// Draws the tree as SVG in the folder of --out
-    #[arg(long)]
+    #[arg(long, alias = "svg")]
     draw: bool,
 
     #[command(flatten)]

@@ -1,7 +1,7 @@
 //! Evolves the weights of the lookahead fitness by matches, for any kinds and any income.
 
 use clap::Args;
-use cli::{Answer, Asked, Common, Failure, Output, Searching, renamed, spelt};
+use cli::{Answer, Asked, Common, Failure, Output, Searching, spelt};
 use ga_request::search::Search as _;
 use ga_units::players::Name;
 use ga_units::search::weights::{Request, Weights};
@@ -10,7 +10,7 @@ use serde_json::json;
 use crate::setup::Armies;
 
 #[derive(Args)]
-#[command(arg = renamed("size", 1, "--population-size"))]
+#[command(mut_arg("population_size", |arg| arg.alias("size")))]
 pub(crate) struct EvolveWeights {
     #[command(flatten)]
     asked: Asked<Request>,
