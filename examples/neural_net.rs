@@ -10,10 +10,10 @@
 //! ```text
 //! $ cargo run --release --example neural_net
 //! generation  0:    0 of 1000 gaps, new     0 of 10000
-//! generation  5:    4 of 1000 gaps, new    19 of 10000
-//! generation 10:   15 of 1000 gaps, new   136 of 10000
-//! generation 20:   23 of 1000 gaps, new   161 of 10000
-//! generation 58: 1000 of 1000 gaps, new 10000 of 10000
+//! generation  5:    6 of 1000 gaps, new    20 of 10000
+//! generation 10:   10 of 1000 gaps, new    49 of 10000
+//! generation 20:   10 of 1000 gaps, new    49 of 10000
+//! generation 81: 1000 of 1000 gaps, new 10000 of 10000
 //! ```
 
 use ga_core::prelude::*;

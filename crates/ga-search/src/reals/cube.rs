@@ -68,18 +68,19 @@ impl<T: Real> Cube<T> {
 
     /// Writes the genes at `point` to `genome`, which has one gene per range.
     pub(crate) fn write(&self, point: &[f64], genome: &mut [T]) {
-        for (gene, &(low, high)) in genome.iter_mut().zip(self.bounds.pairs()) {
-            if low == high {
-                *gene = low;
+        let pairs = self.bounds.pairs();
+        if self.axes.len() < pairs.len() {
+            for (gene, &(low, high)) in genome.iter_mut().zip(pairs) {
+                if low == high {
+                    *gene = low;
+                }
             }
         }
-        for (axis, coordinate) in point.iter().enumerate() {
-            let (low, high) = self.range(axis);
-            let value = low * (1.0 - coordinate) + high * coordinate;
-            let locus = self.axes[axis];
-            let range = self.bounds.pairs()[self.axes[axis]];
+        for (coordinate, &locus) in point.iter().zip(&self.axes) {
+            let (low, high) = pairs[locus];
+            let value = low.real() * (1.0 - coordinate) + high.real() * coordinate;
             if let Some(gene) = genome.get_mut(locus) {
-                *gene = T::nearest(value, range.0, range.1);
+                *gene = T::nearest(value, low, high);
             }
         }
     }

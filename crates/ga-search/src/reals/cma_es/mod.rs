@@ -3,6 +3,7 @@ mod eigen;
 mod restarts;
 mod run;
 mod weights;
+mod ziggurat;
 
 pub use restarts::Restarts;
 
@@ -19,6 +20,7 @@ use ga_core::random::unit;
 use restarts::Regimes;
 use run::Run;
 use weights::Weights;
+use ziggurat::Ziggurat;
 
 /// Covariance matrix adaptation, CMA-ES (Hansen & Ostermeier 2001), with restarts.
 ///
@@ -78,6 +80,7 @@ pub struct CmaEs<T> {
     regimes: Regimes,
     points: Vec<f64>,
     ranks: Vec<usize>,
+    normals: Ziggurat,
 }
 
 impl<T: Real> CmaEs<T> {
@@ -97,6 +100,7 @@ impl<T: Real> CmaEs<T> {
             regimes: Regimes::default(),
             points: Vec::new(),
             ranks: Vec::new(),
+            normals: Ziggurat::default(),
         }
     }
 
@@ -194,7 +198,8 @@ impl<T: Real, S: Score> Breeder<Vec<T>, S> for CmaEs<T> {
         };
         self.points.resize(n, 0.0);
         for _ in 0..current.offspring {
-            current.distribution.sample(rng, &mut self.points);
+            let normals = &mut self.normals;
+            current.distribution.sample(normals, rng, &mut self.points);
             let child = offspring.push_copy(template, Birth::default());
             self.cube.write(&self.points, child);
         }
