@@ -1,5 +1,6 @@
 use crate::level::{Level, Symmetry};
 use ga_core::genome::Distance;
+use std::cell::OnceCell;
 
 /// The cells that are compared at once.
 const BLOCK: usize = 128;
@@ -39,17 +40,14 @@ impl DifferingTiles {
     /// A level that is compared with many others.
     pub(crate) fn images(self, level: &Level) -> Images<'_> {
         let symmetries = Symmetry::of(level.width(), level.height());
-        let images = if self.has_images {
-            &symmetries[1..]
-        } else {
-            &[]
-        };
         Images {
             level,
-            images: images
-                .iter()
-                .map(|symmetry| symmetry.image(level))
-                .collect(),
+            symmetries: if self.has_images {
+                &symmetries[1..]
+            } else {
+                &[]
+            },
+            others: OnceCell::new(),
         }
     }
 
@@ -94,16 +92,23 @@ fn has_same_shape(left: &Level, right: &Level) -> bool {
 #[derive(Debug)]
 pub(crate) struct Images<'a> {
     level: &'a Level,
-    images: Vec<Level>,
+    symmetries: &'static [Symmetry],
+    /// The images, made for the first level that they are compared with: there may be none.
+    others: OnceCell<Vec<Level>>,
 }
 
 impl Images<'_> {
+    fn others(&self) -> &[Level] {
+        let images = || self.symmetries.iter().map(|one| one.image(self.level));
+        self.others.get_or_init(|| images().collect())
+    }
+
     /// The distance of another level: that of [`DifferingTiles`].
     pub(crate) fn between(&self, other: &Level) -> f64 {
         if !has_same_shape(self.level, other) {
             return 1.0;
         }
-        let images = std::iter::once(self.level).chain(&self.images);
+        let images = std::iter::once(self.level).chain(self.others());
         let counts = images.map(|image| differing(image, other, Symmetry::Identity, usize::MAX));
         counts.min().unwrap_or(0) as f64 / other.cells().len() as f64
     }

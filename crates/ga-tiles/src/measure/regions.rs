@@ -80,6 +80,11 @@ impl Regions {
         }
     }
 
+    /// The tiles, if this is the number of regions without corners.
+    pub(crate) fn numbered(&self) -> Option<Tiles> {
+        (self.what == What::Number && !self.has_corners).then_some(self.tiles)
+    }
+
     /// No level of this size has a greater value: each cell of a region has neighbours that are in
     /// no other one.
     fn most(&self, width: usize, height: usize) -> usize {

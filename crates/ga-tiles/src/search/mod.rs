@@ -56,6 +56,7 @@ mod apart;
 mod archive;
 mod asking;
 mod climbers;
+mod large;
 mod measured;
 mod operators;
 mod rates;
@@ -139,7 +140,7 @@ impl Search {
         let template = template.into();
         requirements.check(&template)?;
         apart.check(&template, &requirements)?;
-        let operators = Operators::new(&template, rules::Rules::new(&template, &requirements))?;
+        let operators = Operators::new(&template, &requirements)?;
         let climbers = requirements.batch().unwrap_or(4);
         let starts = 6;
         let patience = 1000;

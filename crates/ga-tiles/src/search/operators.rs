@@ -1,6 +1,8 @@
+use super::large;
 use super::rules::Rules;
 use crate::error::Error;
-use crate::level::{Level, Symmetry};
+use crate::level::{Level, Symmetry, Tiles};
+use crate::requirement::Requirements;
 use crate::template::{Template, Weights};
 use crate::vary::{Copy, Exchange, Paint, Set, Shift, Swap, Turn};
 use ga_core::evaluate::Interrupt;
@@ -71,6 +73,8 @@ pub(super) struct Operators {
     shift: Shift,
     exchange: Exchange,
     rules: Option<Arc<Rules>>,
+    /// The tiles that must be one region of a large level.
+    one_region: Option<Tiles>,
     /// Founders are changed copies of it.
     origin: Option<Arc<Level>>,
 }
@@ -102,9 +106,13 @@ pub(super) fn power_law(most: usize, is_heavy: bool, rng: &mut dyn Rng) -> usize
 }
 
 impl Operators {
-    /// The stock operators for levels of a template. With rules, what they make is repaired, and
-    /// rectangles are drawn by the rules.
-    pub(super) fn new(template: &Arc<Template>, rules: Option<Rules>) -> Result<Self, Error> {
+    /// The stock operators for levels of a template. If requirements have rules, what operators
+    /// make is repaired, and rectangles are drawn by the rules.
+    pub(super) fn new(
+        template: &Arc<Template>,
+        requirements: &Requirements,
+    ) -> Result<Self, Error> {
+        let rules = Rules::new(template, requirements);
         let template = Arc::clone(template);
         let many = (template.free_orbits() / 2).clamp(1, 20);
         let longest = template.width().max(template.height());
@@ -155,6 +163,7 @@ impl Operators {
             exchange: Exchange::new(new()),
             all: all.into_iter().map(|operator| (1.0, operator)).collect(),
             rules: rules.map(Arc::new),
+            one_region: large::one_region(&template, requirements),
             origin: None,
             template,
         })
@@ -263,10 +272,14 @@ impl Operators {
             self.repair(&mut level, rng, stop);
             return level;
         }
-        match &self.rules {
-            Some(rules) => rules.founder(rng, stop),
-            None => self.template.sample(rng),
+        if let Some(rules) = &self.rules {
+            return rules.founder(rng, stop);
         }
+        let mut level = self.template.sample(rng);
+        if let Some(tiles) = self.one_region {
+            large::prepare(&mut level, &self.template, tiles, rng);
+        }
+        level
     }
 }
 

@@ -1,12 +1,15 @@
 //! Levels of 4096 cells and more: what is known of one level is kept for the next.
 
 use crate::{cpu_seconds, judge, set, tile};
+use ga_core::genome::Grid;
 use ga_core::prelude::*;
 use ga_core::random::{Stream, below};
+use ga_tiles::level::Symmetry;
 use ga_tiles::measure::{LongestPath, Regions, Rooms, Scratch, Value};
 use ga_tiles::search::{Apart, Found, Search, levels};
 use ga_tiles::{Error, Level, Measure, Requirement, Requirements, Template};
 use std::collections::VecDeque;
+use std::sync::Arc;
 
 /// The steps between two cells of floor, kind 1.
 fn steps(level: &Level, from: (usize, usize), to: (usize, usize)) -> Option<usize> {
@@ -102,6 +105,61 @@ fn search() -> Result<Search, Error> {
         requirements,
         Apart::tiles(0.3)?,
     )
+}
+
+/// Of 64 x 64 cells drawn one by one, no hundreds of evaluations make one region. Founders are
+/// joined around cells that are fixed, and keep a symmetry.
+#[test]
+fn founders_of_large_levels_are_one_region() -> Result<(), Error> {
+    let fixed = Grid::from_fn(64, 64, |x, y| {
+        let is_frame = [0, 63].contains(&x) || [0, 63].contains(&y);
+        let is_pillar = x % 9 == 4 && y % 7 == 3;
+        (is_frame || is_pillar).then(|| tile(0))
+    })?;
+    let plain = || Template::new(64, 64, 3).and_then(|all| all.with_weights(&[3.0, 3.0, 1.0]));
+    for template in [
+        plain()?,
+        plain()?.with_fixed(&fixed)?,
+        plain()?
+            .with_fixed(&fixed)?
+            .with_symmetry(&[Symmetry::LeftRight])?,
+    ] {
+        let template = Arc::new(template);
+        for floor in [set(&[1]), set(&[1, 2])] {
+            let one = Requirement::exactly(Regions::number(floor), 1.0)?;
+            let search = Search::new(
+                template.clone(),
+                Requirements::new([one]),
+                Apart::tiles(0.1)?,
+            )?;
+            let mut engine = search.start(1)?;
+            engine.run((Found(4), Evaluations(40)));
+            assert_eq!(levels(engine.state()).len(), 4, "{floor:?}");
+            for (level, _) in levels(engine.state()) {
+                template.fits(level)?;
+            }
+        }
+    }
+    Ok(())
+}
+
+/// Fixed walls may leave no way: the search goes on without one.
+#[test]
+fn founders_whose_fixed_cells_part_them_end_all_the_same() -> Result<(), Error> {
+    let wall = Grid::from_fn(64, 64, |x, _| (x == 30).then(|| tile(0)))?;
+    let template = Template::new(64, 64, 2)?.with_fixed(&wall)?;
+    let one = Requirement::exactly(Regions::number(set(&[1])), 1.0)?.with_scale(0.1)?;
+    let search = Search::new(template, Requirements::new([one]), Apart::tiles(0.1)?)?;
+    let mut engine = search.start(1)?;
+    engine.run(Evaluations(40));
+    let least = engine
+        .state()
+        .population()
+        .scores()
+        .iter()
+        .map(|score| score.shortfall);
+    assert_eq!(least.fold(f64::INFINITY, f64::min), 10.0);
+    Ok(())
 }
 
 /// `cargo test -p ga-tiles-tests -- --ignored --nocapture evaluations_a_second`
