@@ -13,7 +13,7 @@
     clippy::needless_range_loop
 )]
 
-use crate::problems::{CITIES, RASTRIGIN_LIMIT, SIGMA, rastrigin, tick, tour};
+use crate::problems::{CITIES, RASTRIGIN_LIMIT, SIGMA, rastrigin, sphere, tick, tour};
 
 /// The size and the seed of a run.
 #[derive(Clone, Copy, Debug)]
@@ -348,8 +348,13 @@ fn shuffled(rng: &mut Xoshiro, order: &mut [u32]) {
 
 /// Minimises Rastrigin's function of `loci` reals; the least value.
 pub fn rastrigin_real(loci: usize, settings: Settings) -> f64 {
+    -reals(loci, settings, |genome| -rastrigin(genome.iter().copied()))
+}
+
+/// Reals within the limits of Rastrigin's function; the best score.
+fn reals(loci: usize, settings: Settings, score: impl FnMut(&[f64]) -> f64) -> f64 {
     let mut rng = Xoshiro::new(settings.seed);
-    let best = evolve(
+    evolve(
         settings,
         loci,
         &mut rng,
@@ -358,7 +363,7 @@ pub fn rastrigin_real(loci: usize, settings: Settings) -> f64 {
                 *real = (rng.unit() * 2.0 - 1.0) * RASTRIGIN_LIMIT;
             }
         },
-        |genome| -rastrigin(genome.iter().copied()),
+        score,
         one_point,
         |rng, child| {
             each_with_one_expected(rng, loci, |rng, locus| {
@@ -366,8 +371,12 @@ pub fn rastrigin_real(loci: usize, settings: Settings) -> f64 {
                 child[locus] = moved.clamp(-RASTRIGIN_LIMIT, RASTRIGIN_LIMIT);
             });
         },
-    );
-    -best
+    )
+}
+
+/// The sum of squares; the least one.
+pub fn sphere_real(loci: usize, settings: Settings) -> f64 {
+    -reals(loci, settings, |genome| -sphere(genome))
 }
 
 /// Order crossover (Davis 1985): a child keeps the cities of one parent from `from` to `to` and

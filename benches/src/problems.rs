@@ -40,6 +40,12 @@ pub fn rastrigin(xs: impl ExactSizeIterator<Item = f64>) -> f64 {
             .sum::<f64>()
 }
 
+/// The sum of squares. Its least value is 0, at the origin.
+pub fn sphere(xs: &[f64]) -> f64 {
+    tick();
+    xs.iter().map(|x| x * x).sum()
+}
+
 /// Number of cities of the travelling salesman. The map is always the same.
 pub const CITIES: usize = 50;
 

@@ -39,6 +39,10 @@ pub fn all() -> Vec<Workload> {
     all
 }
 
+/// The greatest ratio where a generation is far larger than the cache: the floor scores a child
+/// while it is there, and an evaluator gets the whole generation.
+const TWICE_READ: f64 = 1.5;
+
 /// A genetic algorithm beside the same one written by hand. Both count their evaluations. The
 /// library may take a tenth more time.
 fn beside_the_floor<T, U>(

@@ -15,7 +15,7 @@ use ga_core::terminate::Generations;
 use crate::Workload;
 use crate::floor::{self, Settings};
 use crate::problems::tick;
-use crate::workloads::beside_the_floor;
+use crate::workloads::{TWICE_READ, beside_the_floor};
 
 /// The greatest ratio where a processor may have a cache that holds a generation of the floor but
 /// not one of ours, which takes two and a half times the memory.
@@ -23,7 +23,7 @@ const BESIDE_THE_CACHE: f64 = 1.2;
 
 /// Genomes of 77 bits with the population of the Theseus paper, and sizes that other crates are
 /// compared at.
-pub fn workloads() -> [Workload; 11] {
+pub fn workloads() -> [Workload; 13] {
     let settings = |seed| Settings {
         population: 100,
         generations: 500,
@@ -43,6 +43,8 @@ pub fn workloads() -> [Workload; 11] {
         workload("onemax-100-in-10k", 100, 10_000, 100),
         workload("onemax-77-in-100k", 77, 100_000, 30).at_most(BESIDE_THE_CACHE),
         workload("onemax-100-in-100k", 100, 100_000, 30).at_most(BESIDE_THE_CACHE),
+        workload("onemax-1000-in-100k", 1000, 100_000, 10).at_most(TWICE_READ),
+        workload("onemax-10000-in-100k", 10_000, 100_000, 5).at_most(TWICE_READ),
         workload("onemax-77-in-1m", 77, 1_000_000, 20),
         workload("onemax-100-in-1m", 100, 1_000_000, 20),
     ]

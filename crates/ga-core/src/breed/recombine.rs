@@ -80,6 +80,10 @@ where
     }
 }
 
+/// The parents that are copied one after the other, before their children are crossed over. They
+/// lie far from each other in a large population: so the memory brings several at once.
+const BLOCK: usize = 16;
+
 /// Crosses the parents that `select` chooses over in pairs, and mutates the children.
 pub(super) fn recombine<G: Genome>(
     genomes: &[G],
@@ -94,18 +98,22 @@ pub(super) fn recombine<G: Genome>(
     select(&mut selection, rng);
 
     let mut victims = selection.victims.iter().copied();
-    for couple in selection.parents.chunks(2) {
-        if let &[first, second] = couple {
-            offspring.push_copy(&genomes[first], birth(first, Some(second), victims.next()));
-            offspring.push_copy(&genomes[second], birth(second, Some(first), victims.next()));
-            if let [.., left, right] = offspring.genomes_mut() {
-                crossover.cross_with(left, right, &mut scratch, rng);
-                mutator.mutate(left, rng);
-                mutator.mutate(right, rng);
+    for block in selection.parents.chunks(BLOCK) {
+        let before = offspring.len();
+        for couple in block.chunks(2) {
+            let partner = |other: usize| couple.get(other).copied();
+            for (place, &parent) in couple.iter().enumerate() {
+                let birth = birth(parent, partner(1 - place), victims.next());
+                offspring.push_copy(&genomes[parent], birth);
             }
-        } else if let &[single] = couple {
-            let child = offspring.push_copy(&genomes[single], birth(single, None, victims.next()));
-            mutator.mutate(child, rng);
+        }
+        for couple in offspring.genomes_mut()[before..].chunks_mut(2) {
+            if let [left, right] = couple {
+                crossover.cross_with(left, right, &mut scratch, rng);
+            }
+            for child in couple {
+                mutator.mutate(child, rng);
+            }
         }
     }
     offspring.selection = selection;

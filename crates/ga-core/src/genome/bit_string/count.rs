@@ -4,7 +4,8 @@ pub(super) fn ones(words: &[u64]) -> u32 {
     /// The smallest number of words for which the carry-save count is faster.
     const MANY: usize = 64;
 
-    if words.len() < MANY {
+    // A compiler that may use the processor's own instruction makes vectors of it.
+    if words.len() < MANY || cfg!(target_feature = "popcnt") {
         words.iter().map(|word| word.count_ones()).sum()
     } else {
         carry_save(words)
@@ -34,12 +35,10 @@ fn carry_save(words: &[u64]) -> u32 {
     }
     let ones = |lanes: Lanes| lanes[0].count_ones() + lanes[1].count_ones();
 
+    // From the first word to the last, which the memory foresees.
     let blocks = words.chunks_exact(16);
-    let mut count: u32 = blocks
-        .remainder()
-        .iter()
-        .map(|word| word.count_ones())
-        .sum();
+    let rest = blocks.remainder();
+    let mut count = 0;
     // Invariant: the words read so far have count + ones(units) + 2 ones(twos) + 4 ones(fours)
     // ones.
     let mut units = [0; 2];
@@ -57,7 +56,8 @@ fn carry_save(words: &[u64]) -> u32 {
         (units, twos, fours) = (sum, two, four);
         count += 8 * ones(eight);
     }
-    count + 4 * ones(fours) + 2 * ones(twos) + ones(units)
+    let rest: u32 = rest.iter().map(|word| word.count_ones()).sum();
+    count + 4 * ones(fours) + 2 * ones(twos) + ones(units) + rest
 }
 
 #[cfg(test)]
