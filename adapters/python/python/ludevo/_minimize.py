@@ -5,6 +5,7 @@ from __future__ import annotations
 import inspect
 import math
 import os
+from array import array
 from collections.abc import Callable, Iterable, Mapping, Sequence, Sized
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import ExitStack, suppress
@@ -15,7 +16,19 @@ from typing import TYPE_CHECKING, Any, Generic, NamedTuple, TypedDict
 import numpy as np
 
 from ._constraints import Violation, violation_of
-from ._search import Array, Floats, Search, Seed, count_of, first_front, list_of, number_of, numbers_of, seed_of
+from ._search import (
+    Array,
+    Floats,
+    Search,
+    Seed,
+    _limit,
+    count_of,
+    first_front,
+    list_of,
+    number_of,
+    numbers_of,
+    seed_of,
+)
 
 if TYPE_CHECKING:
     from typing_extensions import TypeVar, Unpack
@@ -236,10 +249,18 @@ class _Scorer:
             raise ValueError(f"workers returned {len(rows)} answers for {len(genomes)} genomes")
         return rows
 
-    def __call__(self, genomes: Array, has_violation: bool, look: Look | None) -> Floats:
+    def __call__(self, genomes: Array, has_violation: bool, look: Look | None) -> Floats | array[float]:
         """Return the scores of the genomes, or of the first ones if `look` says so."""
         # Most generations are small: the rest would take as long as the search.
         if not has_violation and look is None and not self.vectorized:
+            if self.mapper is map and self.decode is None:
+                fun, args = self.fun, self.args
+                rows = [fun(genome, *args) for genome in genomes] if args else [fun(genome) for genome in genomes]
+                if self.columns == 1 and type(rows[0]) is float:
+                    # The shape of numbers is known. What is no number is refused below.
+                    with suppress(OverflowError, TypeError):
+                        return array("d", rows)
+                return self._checked(rows)
             return self._checked(self._rows(genomes, None))
         scores = np.zeros((len(genomes), self.columns + has_violation))
         if self.violation is not None:
@@ -363,8 +384,10 @@ def _run(
     count_of("maxfev", maxfev, 1)
     end, callback = _seconds(time), _by_keyword(callback)
     target = None if target is None else number_of("target", target)
-    search = make(maxfev=maxfev)
-    status, decode = 1, scorer.decode
+    search, limit = make(maxfev=maxfev), _limit(maxfev)
+    is_founding = search.nit + search.nfev == 0
+    first: Floats | array[float] = np.zeros((0, 0))
+    status, decode, due = 1, scorer.decode, 0
 
     def report(search: Search, status: int) -> OptimizeResult[Any]:
         result = _result(search, status, has_violation, scorer)
@@ -373,7 +396,7 @@ def _run(
             result["x"] = decode(result.x) if result.x.ndim == 1 else [decode(row) for row in result.x]
         return result
 
-    def begun(genomes: Array, scores: Floats) -> Search:
+    def begun(genomes: Array, scores: Floats | array[float]) -> Search:
         """Return the run that has no other founders than these."""
         if not len(scores):
             return make(maxfev=maxfev)
@@ -382,10 +405,25 @@ def _run(
         begun.tell(scores)
         return begun
 
+    def look(scored: Callable[[], Floats]) -> bool:
+        nonlocal status, first, due
+        if is_founding:
+            first = scored()
+            # A result takes as long as there are points: one per point would be quadratic.
+            if callback is not None and len(first) >= due:
+                due = len(first) + max(len(first) // 100, 1)
+                if _says_stop(callback, report(begun(genomes, first), status)):
+                    status = 3
+                    return True
+        if monotonic() >= end:
+            status = 5
+            return True
+        return False
+
     try:
         bar = _bar(progress, maxfev, stack)
         while True:
-            if target is not None and search.nit + search.nfev > 0:
+            if target is not None and not is_founding:
                 is_feasible = not has_violation or search.score[-1] == 0.0
                 if is_feasible and search.fun <= target:
                     status = 0
@@ -393,29 +431,10 @@ def _run(
             if monotonic() >= end:
                 status = 5
                 break
-            genomes = search.ask(maxfev=maxfev)
+            genomes = search._ask(limit)
             if not len(genomes):
                 status = 2 if search._run.counters[3] else 1
                 break
-            is_founding = search.nit + search.nfev == 0
-            first: Floats = np.zeros((0, 0))
-            due = 0
-
-            def look(scored: Callable[[], Floats]) -> bool:
-                nonlocal status, first, due
-                if is_founding:
-                    first = scored()
-                    # A result takes as long as there are points: one per point would be quadratic.
-                    if callback is not None and len(first) >= due:
-                        due = len(first) + max(len(first) // 100, 1)
-                        if _says_stop(callback, report(begun(genomes, first), status)):
-                            status = 3
-                            return True
-                if monotonic() >= end:
-                    status = 5
-                    return True
-                return False
-
             try:
                 scores = scorer(genomes, has_violation, look if is_founding or time is not None else None)
             except KeyboardInterrupt:
@@ -427,7 +446,8 @@ def _run(
                 # A generation that was cut does not count. Of the founders, some are a run.
                 search = begun(genomes, scores) if is_founding else search
                 break
-            search.tell(scores)
+            search._run.tell(scores.tobytes())
+            is_founding, first = False, scores[:0]
             if bar is not None:
                 bar.update(search.nfev - bar.n)
             if callback is not None and _says_stop(callback, report(search, status)):

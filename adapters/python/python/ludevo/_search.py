@@ -123,6 +123,8 @@ def axes_of(axes: Iterable[tuple[float, float, int]]) -> list[tuple[float, float
 
 def _limit(maxfev: int | None) -> int | None:
     """Return `maxfev` as the native module takes it."""
+    if type(maxfev) is int and 0 <= maxfev <= 2**63:
+        return maxfev
     return None if maxfev is None else min(max(count_of("maxfev", maxfev, -(2**99), 2**99), 0), 2**63)
 
 
@@ -383,8 +385,10 @@ class Search:
             if the search has tried everything. The founders are given in any case: to have fewer,
             give `maxfev` to the constructor.
         """
-        rows = np.frombuffer(self._run.ask(_limit(maxfev)), self._dtype)
-        return rows.reshape(-1, self._width)
+        return self._ask(_limit(maxfev))
+
+    def _ask(self, limit: int | None) -> Array:
+        return np.frombuffer(self._run.ask(limit), self._dtype).reshape(-1, self._width)
 
     def take(self, count: int = 1, *, maxfev: int | None = None) -> tuple[Ids, Array]:
         """Return up to `count` genomes of this generation that were not taken before.
@@ -433,7 +437,8 @@ class Search:
         TypeError
             If a score is None or a text. A genome without a value has NaN.
         """
-        numbers = np.ascontiguousarray(numbers_of("scores has", scores)).tobytes()
+        is_plain = type(scores) is np.ndarray and scores.dtype == np.float64
+        numbers = (scores if is_plain else numbers_of("scores has", scores)).tobytes()
         if ids is None:
             self._run.tell(numbers)
         else:
