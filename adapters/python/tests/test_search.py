@@ -987,3 +987,13 @@ def test_the_gil_is_free_while_a_generation_is_bred() -> None:
 def test_what_does_not_work_is_refused(call: Any, error: type[Exception], message: str) -> None:
     with pytest.raises(error, match=message):
         call()
+
+
+def test_scores_have_one_row_for_each_genome() -> None:
+    search = ludevo.Search.reals([(-1, 1)] * 3, task="front", objectives=2, rng=1)
+    genomes = search.ask()
+    scores = np.column_stack([genomes[:, 0], genomes[:, 1], np.zeros(len(genomes))])
+    for wrong in (scores.T, scores.ravel(), scores[:, :, None]):
+        with pytest.raises(ValueError, match=r"expected one row of 3 for each genome"):
+            search.tell(wrong)
+    search.tell(scores)

@@ -438,7 +438,11 @@ class Search:
             If a score is None or a text. A genome without a value has NaN.
         """
         is_plain = type(scores) is np.ndarray and scores.dtype == np.float64
-        numbers = (scores if is_plain else numbers_of("scores has", scores)).tobytes()
+        rows = scores if is_plain else numbers_of("scores has", scores)
+        width = self._columns
+        if rows.size and not (rows.shape[1:] == (width,) or width == 1 and rows.ndim < 2):
+            raise ValueError(f"scores has shape {rows.shape}, expected one row of {width} for each genome")
+        numbers = rows.tobytes()
         if ids is None:
             self._run.tell(numbers)
         else:

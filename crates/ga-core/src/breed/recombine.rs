@@ -80,8 +80,9 @@ where
     }
 }
 
-/// The parents that are copied one after the other, before their children are crossed over. They
-/// lie far from each other in a large population: so the memory brings several at once.
+/// The parents that are copied one after the other, before their children are crossed over; an even
+/// number, for couples. They lie far from each other in a large population, and the processor waits
+/// for several of them at once.
 const BLOCK: usize = 16;
 
 /// Crosses the parents that `select` chooses over in pairs, and mutates the children.

@@ -12,7 +12,8 @@ use crate::solve::Solver;
 /// other, and if the budget ends before the position is solved. So it wins a game that is won, but
 /// not always by the shortest way.
 ///
-/// - [`Choice::value`] and [`Choice::values`] are exact; `None` is undecided.
+/// - [`Choice::value`] and [`Choice::values`] are exact; `None` is undecided. In a game with chance
+///   they are estimates.
 /// - The moves of [`Choice::line`] after the first one are those that `Pvs` expects.
 /// - In a game with chance it plays as [`AlphaBeta`].
 ///

@@ -11,7 +11,7 @@ use std::cmp::Reverse;
 use std::collections::BinaryHeap;
 
 /// Levels of fewer cells are measured from nothing, which takes less time.
-pub(crate) const LARGE: usize = 4096;
+pub(super) const LARGE: usize = 4096;
 /// The levels that are kept: more than a search has climbers.
 const LEVELS: usize = 8;
 /// The cells that may differ from a kept level.

@@ -85,7 +85,6 @@ pub use count::{Count, Share};
 pub use differs::Differs;
 pub use journey::{Journey, RunReach, Runner};
 pub use jumps::{JumpReach, JumpWay, Jumper, Jumps};
-pub(crate) use kept::LARGE;
 pub use like::Like;
 pub use longest_path::LongestPath;
 pub use near::Near;

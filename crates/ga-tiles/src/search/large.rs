@@ -2,11 +2,11 @@
 //!
 //! A large level whose cells are drawn one by one has hundreds of regions, and a search that
 //! changes a few cells at a time takes long to join them. So all founders are joined: the shortest
-//! ways between regions are opened. Half of them are smoothed before, by a cellular automaton
+//! ways between regions are opened. Three of four are smoothed before, by a cellular automaton
 //! (Johnson, Yannakakis & Togelius 2010).
 
 use crate::level::{Level, Tile, Tiles};
-use crate::measure::{LARGE, Measure};
+use crate::measure::Measure;
 use crate::requirement::Requirements;
 use crate::template::Template;
 use ga_core::rand::Rng;
@@ -14,10 +14,14 @@ use ga_core::random::below;
 use std::collections::VecDeque;
 use std::ops::RangeInclusive;
 
+/// Levels of fewer cells are found in less time than they take to be joined and made different: 100
+/// caves of 32 x 32 take 5 s without this, and 22 of 63 x 65 take 20 s.
+const LARGE: usize = 1024;
 /// The generations of the cellular automaton.
 const GENERATIONS: usize = 4;
 
-/// The tiles that must be one region; `None` in levels that are not large.
+/// The tiles that must be one region by the first such requirement; `None` in levels that are not
+/// large.
 pub(super) fn one_region(template: &Template, requirements: &Requirements) -> Option<Tiles> {
     if template.width() * template.height() < LARGE {
         return None;
@@ -34,7 +38,7 @@ pub(super) fn one_region(template: &Template, requirements: &Requirements) -> Op
 
 /// Changes a founder, so that these tiles are one region if its fixed cells allow it.
 pub(super) fn prepare(level: &mut Level, template: &Template, set: Tiles, rng: &mut dyn Rng) {
-    if below(rng, 2) == 0 {
+    if below(rng, 4) > 0 {
         for _ in 0..GENERATIONS {
             smooth(level, template, set, rng);
         }

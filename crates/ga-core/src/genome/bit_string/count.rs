@@ -35,7 +35,7 @@ fn carry_save(words: &[u64]) -> u32 {
     }
     let ones = |lanes: Lanes| lanes[0].count_ones() + lanes[1].count_ones();
 
-    // From the first word to the last, which the memory foresees.
+    // In ascending order, which the processor recognises and reads ahead.
     let blocks = words.chunks_exact(16);
     let rest = blocks.remainder();
     let mut count = 0;

@@ -12,7 +12,8 @@ const LOWEST: f64 = 3.910_757_959_537_09;
 /// platform.
 ///
 /// 99 of 100 draws take a word, a product and a comparison, and no logarithm as those of
-/// [`normal`](ga_core::random::normal). In 10 reals CMA-ES takes 0.8 of its time by that.
+/// [`normal`](ga_core::random::normal). CMA-ES on an ellipsoid of 10 reals takes 0.8 of its time by
+/// that.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Ziggurat {
     /// The width of each layer and the density there, from the lowest one up. Empty before the
