@@ -29,7 +29,7 @@ use ga_core::replace::MuPlusLambda;
 ///
 /// - *Scores that change* from one evaluation to the next mislead this preset:
 ///   [`noisy`](crate::noisy) has one for them.
-/// - *Cost*: per evaluation some 0.3 µs with 5 loci, 1.4 µs with 20, 40 µs with 100 and 7 µs with
+/// - *Cost*: per evaluation some 0.3 µs with 5 loci, 1.4 µs with 20, 19 µs with 100 and 7 µs with
 ///   300. [`fast::reals`](crate::fast::reals()) takes 0.1 to 1.8 µs, but needs several times as
 ///   many evaluations.
 /// - *Many loci*: memory grows with n, and a generation has at most 128 newborns before restarts.

@@ -45,7 +45,8 @@
 //! If requirements say which tiles can be neighbours
 //! ([`Neighbours`](crate::measure::Neighbours),
 //! [`Like::unseen`](crate::measure::Like::unseen)), levels are drawn and repaired by constraint
-//! propagation.
+//! propagation. Founders of levels of 1024 cells and more are joined, and most of them smoothed
+//! before, if a requirement allows one region of some tiles only.
 //!
 //! The faults of a level are added up to one number, which climbers reduce to 0: the shortfall of
 //! the requirements, what the level misses of a wish, and by how much it is closer than allowed to
